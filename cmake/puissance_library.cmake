@@ -1,0 +1,55 @@
+# How every target of the project is compiled, and how a floor of the library is declared.
+
+# What all targets share: where includes are found ("puissance/game.h", "board/drop_board.h")
+# and the processor we build for.
+add_library(puissance_common INTERFACE)
+target_include_directories(puissance_common INTERFACE ${PROJECT_SOURCE_DIR}/include
+                                                      ${PROJECT_SOURCE_DIR}/src)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
+    # Every x86-64 processor since 2009 counts bits in one instruction; the plain baseline
+    # would call a function instead.
+    target_compile_options(puissance_common INTERFACE -march=x86-64-v2)
+endif()
+
+# Our warnings, for a target of ours that is compiled.
+function(puissance_warnings target)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
+                                             -Wsign-conversion)
+    if(PUISSANCE_WERROR)
+        target_compile_options(${target} PRIVATE -Werror)
+    endif()
+endfunction()
+
+# puissance_library(NAME [SOURCES file.cpp…] [LINKS target…])
+# One folder, one static library; without SOURCES it is made of headers only.
+function(puissance_library name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+    if(arg_SOURCES)
+        add_library(${name} STATIC ${arg_SOURCES})
+        target_link_libraries(${name} PUBLIC puissance_common ${arg_LINKS})
+        puissance_warnings(${name})
+        _puissance_recheck_when_tidy_changes(${arg_SOURCES})
+    else()
+        add_library(${name} INTERFACE)
+        target_link_libraries(${name} INTERFACE puissance_common ${arg_LINKS})
+    endif()
+endfunction()
+
+# puissance_program(NAME SOURCES file.cpp… LINKS target…)
+# The program stands at the top of the build folder: build/release/puissance.
+function(puissance_program name)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+    add_executable(${name} ${arg_SOURCES})
+    target_link_libraries(${name} PRIVATE puissance_common ${arg_LINKS})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
+    puissance_warnings(${name})
+    _puissance_recheck_when_tidy_changes(${arg_SOURCES})
+endfunction()
+
+# Ninja cannot know by itself that the verdict on a source also depends on .clang-tidy.
+function(_puissance_recheck_when_tidy_changes)
+    if(CMAKE_CXX_CLANG_TIDY)
+        set_property(SOURCE ${ARGN} APPEND PROPERTY OBJECT_DEPENDS
+                                                    ${PROJECT_SOURCE_DIR}/.clang-tidy)
+    endif()
+endfunction()

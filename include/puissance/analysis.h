@@ -1,0 +1,46 @@
+// What an engine answers: a move with its score, the line expected, and what it cost; for
+// `analyse` also a score for every legal move.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puissance/record.h"
+#include "puissance/score.h"
+
+namespace puissance {
+
+struct Option {
+    Move move{};
+    Verdict score;
+    std::vector<Move> line;  // Begins with `move`.
+};
+
+struct Analysis {
+    std::optional<Move> move;  // Absent when the game is over.
+    Verdict score;             // For the player to move.
+    std::vector<Move> line;
+    int depth = 0;  // Plies searched to the end of an iteration.
+    std::uint64_t nodes = 0;
+    std::chrono::nanoseconds elapsed{0};
+    bool interrupted = false;     // A limit or Stop ended it before its depth was reached.
+    bool fell_back = false;       // `perfect` was asked for, and the board is too large: expert.
+    std::vector<Option> options;  // Only from `analyse`, in board order.
+};
+
+// One line of an evaluator's sum, for the first player; the name is the same in all languages.
+struct Part {
+    std::string name;
+    std::int64_t points = 0;
+};
+
+struct Evaluation {
+    std::int64_t value = 0;  // For the first player.
+    std::vector<Part> parts;
+};
+
+}  // namespace puissance

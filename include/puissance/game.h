@@ -1,0 +1,57 @@
+// A game is a value: the size of the board, how many stones in line win, and whether stones fall.
+// Game{7, 6, 4, Gravity::down} is Connect Four. Every line of `align` or more stones wins.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "puissance/result.h"
+
+namespace puissance {
+
+enum class Gravity : std::uint8_t { none, down };
+
+struct Game {
+    int columns = 7;
+    int rows = 6;
+    int align = 4;
+    Gravity gravity = Gravity::down;
+
+    [[nodiscard]] constexpr int cells() const { return columns * rows; }
+    [[nodiscard]] constexpr bool drops() const { return gravity == Gravity::down; }
+    // How many different moves a position can have at most.
+    [[nodiscard]] constexpr int move_count() const { return drops() ? columns : cells(); }
+
+    constexpr auto operator<=>(const Game&) const = default;
+};
+
+// What Puissance can play: drop boards whose columns, each with a guard cell, fit in 128 bits;
+// free boards up to 19x19.
+inline constexpr int largest_drop_bits = 128;
+inline constexpr int largest_free_side = 19;
+inline constexpr int smallest_align = 3;
+inline constexpr int largest_align = 9;
+// Columns are one character in a move string: 1-9, then a-z, then A-Z.
+inline constexpr int largest_columns = 61;
+
+// The game of these numbers, or why there is none.
+[[nodiscard]] Result<Game> make_game(int columns, int rows, int align, Gravity gravity);
+
+struct NamedGame {
+    std::string_view name;
+    std::string_view alias;  // Empty: none.
+    Game game;
+};
+
+[[nodiscard]] std::span<const NamedGame> named_games();
+
+// "connect4", "puissance4", "drop:8x7x4", "free:15x15x5", …
+[[nodiscard]] Result<Game> parse_game(std::string_view text);
+
+// The name where the game has one, else the form with numbers. parse_game reads it back.
+[[nodiscard]] std::string to_text(const Game& game);
+
+}  // namespace puissance

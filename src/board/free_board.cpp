@@ -1,0 +1,159 @@
+#include "board/free_board.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "base/random.h"
+#include "base/windows.h"
+
+namespace puissance {
+
+namespace {
+
+// One number for each stone of each player, xor-ed into the key.
+constexpr auto stone_keys = [] {
+    std::array<std::array<std::uint64_t, FreeBoard::most_moves>, 2> keys{};
+    Random random(0x5075697373616e63ULL);
+    for (auto& player : keys)
+        for (auto& key : player) key = random.next();
+    return keys;
+}();
+
+}  // namespace
+
+FreeBoard::FreeBoard(const Game& game)
+    : game_(game), line_count_(game.rows + game.columns + 2 * (game.rows + game.columns - 1)) {
+    assert(!game.drops() && std::max(game.columns, game.rows) <= largest_free_side);
+    for (int cell = 0; cell < game.cells(); ++cell)
+        for (const Place place : places(move_at(cell)))
+            cells_[place.line] |= bit<Line>(place.index);
+}
+
+std::array<FreeBoard::Place, 4> FreeBoard::places(Move move) const {
+    const int column = index_of(move) % game_.columns;
+    const int row = index_of(move) / game_.columns;
+    const int rising = game_.rows + game_.columns;
+    const int falling = rising + game_.rows + game_.columns - 1;
+    const auto place = [](int line, int index) {
+        return Place{static_cast<std::uint8_t>(line), static_cast<std::uint8_t>(index)};
+    };
+    return {place(row, column), place(game_.rows + column, row),
+            place(rising + column - row + game_.rows - 1, column),
+            place(falling + column + row, column)};
+}
+
+Move FreeBoard::move_on(int line, int index) const {
+    const int rising = game_.rows + game_.columns;
+    const int falling = rising + game_.rows + game_.columns - 1;
+    int column = index;
+    int row = line;
+    if (line >= falling) row = line - falling - index;
+    else if (line >= rising) row = index - (line - rising - game_.rows + 1);
+    else if (line >= game_.rows) {
+        column = line - game_.rows;
+        row = index;
+    }
+    return move_at(row * game_.columns + column);
+}
+
+bool FreeBoard::is_legal(Move move) const {
+    const int index = index_of(move);
+    if (index < 0 || index >= game_.cells()) return false;
+    return (row_taken(index / game_.columns) & bit<Line>(index % game_.columns)) == 0;
+}
+
+void FreeBoard::toggle(Move move, std::size_t player) {
+    for (const Place place : places(move)) {
+        stones_[player][place.line] ^= bit<Line>(place.index);
+        refresh(place.line);
+    }
+    key_ ^= stone_keys[player][at(index_of(move))];
+}
+
+// Finds again which cells of the line would win it, for both players.
+void FreeBoard::refresh(int line) {
+    const Line empty = cells_[at(line)] & ~(stones_[0][at(line)] | stones_[1][at(line)]);
+    for (std::size_t player = 0; player < 2; ++player) {
+        const Line stones = stones_[player][at(line)];
+        const Line wins = count_bits(stones) >= game_.align - 1
+                              ? completing_cells(stones, empty, 1, game_.align)
+                              : 0;
+        if (wins == wins_[player][at(line)]) continue;
+        wins_[player][at(line)] = wins;
+        winning_lines_[player].set(at(line), wins != 0);
+    }
+}
+
+void FreeBoard::play(Move move) {
+    assert(is_legal(move));
+    const auto player = static_cast<std::size_t>(ply_ % 2);
+    // A win is foreseen: the cell is one of those that complete a line.
+    last_mover_won_ = false;
+    if (winning_lines_[player].any())
+        for (const Place place : places(move))
+            last_mover_won_ |= (wins_[player][place.line] & bit<Line>(place.index)) != 0;
+    toggle(move, player);
+    history_[at(ply_++)] = move;
+}
+
+void FreeBoard::undo(Move move) {
+    --ply_;
+    assert(history_[at(ply_)] == move);
+    toggle(move, static_cast<std::size_t>(ply_ % 2));
+    last_mover_won_ = false;
+}
+
+std::optional<Move> FreeBoard::last_move() const {
+    if (ply_ == 0) return std::nullopt;
+    return history_[at(ply_ - 1)];
+}
+
+void FreeBoard::legal_moves(Moves& moves) const {
+    moves.clear();
+    for (int row = 0; row < game_.rows; ++row)
+        for_each_bit(static_cast<Line>(cells_[at(row)] & ~row_taken(row)),
+                     [&](int column) { moves.push(move_at(row * game_.columns + column)); });
+}
+
+void FreeBoard::candidates(Moves& moves) const {
+    if (considers_all()) return legal_moves(moves);
+    moves.clear();
+    if (ply_ == 0) return moves.push(move_at((game_.rows / 2) * game_.columns + game_.columns / 2));
+    const auto spread = [&](int row) -> Line {
+        if (row < 0 || row >= game_.rows) return 0;
+        const Line taken = row_taken(row);
+        return taken | (taken << 1) | (taken >> 1);
+    };
+    for (int row = 0; row < game_.rows; ++row) {
+        const Line near = spread(row - 1) | spread(row) | spread(row + 1);
+        for_each_bit(static_cast<Line>(near & cells_[at(row)] & ~row_taken(row)),
+                     [&](int column) { moves.push(move_at(row * game_.columns + column)); });
+    }
+}
+
+void FreeBoard::wins_of(int whose, Moves& moves) const {
+    moves.clear();
+    const auto player = static_cast<std::size_t>((ply_ + whose) % 2);
+    if (winning_lines_[player].none()) return;
+    for (int line = 0; line < line_count_; ++line) {
+        for_each_bit(wins_[player][at(line)], [&](int index) {
+            const Move move = move_on(line, index);
+            if (std::find(moves.begin(), moves.end(), move) == moves.end()) moves.push(move);
+        });
+    }
+}
+
+std::optional<Move> FreeBoard::winning_move() const {
+    Moves moves;
+    wins_of(0, moves);
+    if (moves.empty()) return std::nullopt;
+    return *std::min_element(moves.begin(), moves.end());
+}
+
+void FreeBoard::safe_moves(Moves& moves) const {
+    wins_of(1, moves);
+    if (moves.empty()) return candidates(moves);
+    if (moves.size() > 1) moves.clear();
+}
+
+}  // namespace puissance

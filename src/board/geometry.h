@@ -1,0 +1,88 @@
+// Where the cells of a drop board lie in a word. Each column takes rows + 1 bits: the extra one,
+// the guard, is never a stone, so no line can leak from a column into the next.
+//
+//     7x6:   6 13 20 27 34 41 48     guards
+//            5 12 19 26 33 40 47     row 5
+//            …
+//            0  7 14 21 28 35 42     row 0
+//
+// `Fixed` knows its numbers when it is compiled, `Dynamic` when it is made; the same board code
+// serves both.
+#pragma once
+
+#include <array>
+#include <span>
+#include <type_traits>
+
+#include "base/word.h"
+#include "puissance/game.h"
+
+namespace puissance {
+
+// The steps from a cell to the next along a column, a row and both diagonals.
+[[nodiscard]] constexpr std::array<int, 4> drop_steps(int rows) {
+    return {1, rows + 1, rows + 2, rows};
+}
+
+// The lowest cell of every column.
+template <Word W>
+[[nodiscard]] constexpr W bottom_cells(int columns, int rows) {
+    W bottom = 0;
+    for (int column = 0; column < columns; ++column) bottom |= bit<W>(column * (rows + 1));
+    return bottom;
+}
+
+// One column without its guard, standing at the bottom left.
+template <Word W>
+[[nodiscard]] constexpr W column_cells(int rows) {
+    return static_cast<W>((bit<W>(rows - 1) << 1) - 1);
+}
+
+template <int Columns, int Rows, int Align>
+struct Fixed {
+    static_assert(Columns * (Rows + 1) <= largest_drop_bits);
+    using Word = std::conditional_t<Columns*(Rows + 1) <= 64, Word64, Word128>;
+    static constexpr int most_columns = Columns;
+
+    constexpr explicit Fixed(const Game&) {}
+
+    static constexpr int columns() { return Columns; }
+    static constexpr int rows() { return Rows; }
+    static constexpr int align() { return Align; }
+    static constexpr Word bottom() { return bottom_cells<Word>(Columns, Rows); }
+    static constexpr Word cells() { return bottom() * column_cells<Word>(Rows); }
+    // The directions lines can run in; a single column has only one.
+    static constexpr auto steps() { return drop_steps(Rows); }
+    static constexpr int step_count() { return Columns == 1 ? 1 : 4; }
+};
+
+template <Word W>
+class Dynamic {
+public:
+    using Word = W;
+    static constexpr int most_columns = largest_columns;
+
+    constexpr explicit Dynamic(const Game& game)
+        : columns_(game.columns),
+          rows_(game.rows),
+          align_(game.align),
+          bottom_(bottom_cells<W>(columns_, rows_)),
+          cells_(bottom_ * column_cells<W>(rows_)) {}
+
+    [[nodiscard]] constexpr int columns() const { return columns_; }
+    [[nodiscard]] constexpr int rows() const { return rows_; }
+    [[nodiscard]] constexpr int align() const { return align_; }
+    [[nodiscard]] constexpr W bottom() const { return bottom_; }
+    [[nodiscard]] constexpr W cells() const { return cells_; }
+    [[nodiscard]] constexpr auto steps() const { return drop_steps(rows_); }
+    [[nodiscard]] constexpr int step_count() const { return columns_ == 1 ? 1 : 4; }
+
+private:
+    int columns_;
+    int rows_;
+    int align_;
+    W bottom_;
+    W cells_;
+};
+
+}  // namespace puissance

@@ -1,0 +1,269 @@
+// The engine of one kind of board: turns a record into a position, picks the search, and turns
+// what it found into an Analysis. Everything below it is compiled for this board alone.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <vector>
+
+#include "base/random.h"
+#include "board/perft.h"
+#include "engine/evaluators.h"
+#include "eval/evaluation.h"
+#include "puissance/engine.h"
+#include "search/deepening.h"
+#include "search/minimax.h"
+#include "search/negamax.h"
+#include "search/table.h"
+
+namespace puissance {
+
+template <Position Board>
+class BoardEngine : public Engine {
+public:
+    explicit BoardEngine(std::size_t memory_mib) : table_(memory_mib) {}
+
+    Analysis choose(const Record& record, const Question& question) override {
+        Thinking thinking(record, question);
+        if (record.is_over()) return thinking.finish(over(record));
+        table_.start_search();
+        switch (question.algorithm.method) {
+            case Method::random: return thinking.finish(pick(thinking));
+            case Method::solver: return thinking.finish(solve(thinking));
+            case Method::deepening: return thinking.finish(think(thinking));
+            default: break;
+        }
+        return thinking.finish(with_evaluator(question.algorithm.eval,
+                                              [&]<class E>() { return look_once<E>(thinking); }));
+    }
+
+    Analysis analyse(const Record& record, const Question& question) override {
+        Thinking thinking(record, question);
+        if (record.is_over()) return thinking.finish(over(record));
+        table_.start_search();
+        return thinking.finish(with_evaluator(question.algorithm.eval,
+                                              [&]<class E>() { return score_all<E>(thinking); }));
+    }
+
+    Evaluation evaluate(const Record& record, Evaluator evaluator) override {
+        const auto board = position_of<Board>(record);
+        return with_evaluator(evaluator, [&]<class E>() { return evaluation_of<E>(board); });
+    }
+
+    std::vector<std::uint64_t> perft(const Record& record, int depth, const Stop* stop) override {
+        auto board = position_of<Board>(record);
+        std::vector<std::uint64_t> counts;
+        for (int plies = 1; plies <= depth; ++plies) {
+            const std::uint64_t count = puissance::perft(board, plies, stop);
+            if (stop != nullptr && stop->is_raised()) break;
+            counts.push_back(count);
+        }
+        return counts;
+    }
+
+protected:
+    // One question being answered.
+    struct Thinking {
+        Thinking(const Record& asked, const Question& what)
+            : record(asked),
+              question(what),
+              start(Budget::Clock::now()),
+              board(position_of<Board>(asked)),
+              budget(limits_of(what), start) {}
+
+        static Limits limits_of(const Question& question) {
+            Limits limits = question.limits;
+            const auto own = question.algorithm.time;
+            if (own && (!limits.time || *own < *limits.time)) limits.time = own;
+            const bool endless =
+                !limits.time && !limits.nodes && !limits.depth && !question.algorithm.depth;
+            if (question.algorithm.method == Method::deepening && endless)
+                limits.time = std::chrono::seconds(1);
+            return limits;
+        }
+
+        [[nodiscard]] int empty_cells() const { return record.game().cells() - record.ply(); }
+
+        // Plies to look ahead, never beyond the end of the game.
+        [[nodiscard]] int depth() const {
+            int depth = empty_cells();
+            if (question.algorithm.depth) depth = std::min(depth, *question.algorithm.depth);
+            if (question.limits.depth) depth = std::min(depth, *question.limits.depth);
+            return std::max(1, depth);
+        }
+
+        // The candidates, from the centre outwards, or in random order when that is asked for.
+        [[nodiscard]] std::vector<Move> candidates() const {
+            typename Board::Moves moves;
+            board.candidates(moves);
+            order_moves(board, Order::centre, moves);
+            std::vector<Move> list(moves.begin(), moves.end());
+            if (question.algorithm.shuffle) Random(question.seed).shuffle(list);
+            return list;
+        }
+
+        template <class E>
+        [[nodiscard]] Verdict verdict(Score score, int depth) const {
+            const bool exhausted =
+                E::wins_by_depth && board.considers_all() && depth >= empty_cells();
+            Verdict verdict = verdict_of(record.game(), record.ply(), score, exhausted);
+            // Where replies were left out, only what cannot be replied to is proved: a win with
+            // the next stone or by two threats at once, and the loss to either.
+            constexpr int shortest_proofs = 3;
+            if (!board.considers_all() && verdict.plies > shortest_proofs) verdict.exact = false;
+            return verdict;
+        }
+
+        template <class E>
+        [[nodiscard]] Analysis answer(const Found& found, int depth) const {
+            Analysis analysis;
+            analysis.score = verdict<E>(found.score, depth);
+            analysis.line = found.line;
+            analysis.depth = depth;
+            if (!found.line.empty()) analysis.move = found.line.front();
+            return analysis;
+        }
+
+        [[nodiscard]] Analysis finish(Analysis analysis) const {
+            analysis.nodes = budget.nodes();
+            analysis.elapsed = Budget::Clock::now() - start;
+            return analysis;
+        }
+
+        void report(const Analysis& analysis) const {
+            if (!question.on_progress) return;
+            question.on_progress(
+                {analysis.depth, budget.nodes(), analysis.move, analysis.score, analysis.line});
+        }
+
+        const Record& record;
+        const Question& question;
+        Budget::Clock::time_point start;
+        Board board;
+        Budget budget;
+        Silent watch;
+    };
+
+    // `deepening` and `expert`. Boards that know more than search override it.
+    virtual Analysis think(Thinking& thinking) {
+        return with_evaluator(thinking.question.algorithm.eval,
+                              [&]<class E>() { return deepen_for<E>(thinking); });
+    }
+
+    template <class E>
+    Analysis deepen_for(Thinking& thinking) {
+        Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
+        const auto moves = thinking.candidates();
+        const Deepened deepened =
+            deepen(negamax, moves, thinking.depth(), thinking.budget, thinking.watch,
+                   [&](const Found& found, int depth) {
+                       thinking.report(thinking.template answer<E>(found, depth));
+                   });
+        if (deepened.depth == 0) return unfinished(moves.front());
+        Analysis analysis = thinking.template answer<E>(deepened.found, deepened.depth);
+        analysis.interrupted = !deepened.is_final;
+        return analysis;
+    }
+
+private:
+    static constexpr int most_empty_to_solve = 16;
+
+    static Analysis over(const Record& record) {
+        Analysis analysis;
+        analysis.score = record.winner()
+                             ? verdict_of(record.game(), record.ply(), Score::loss_in(0), true)
+                             : verdict_of(record.game(), record.ply(), {}, true);
+        return analysis;
+    }
+
+    // Nothing is known but that the move is legal.
+    static Analysis unfinished(Move move) {
+        Analysis analysis;
+        analysis.move = move;
+        analysis.line = {move};
+        analysis.interrupted = true;
+        return analysis;
+    }
+
+    static Analysis pick(Thinking& thinking) {
+        const auto moves = thinking.record.legal_moves();
+        Analysis analysis;
+        analysis.move = moves[Random(thinking.question.seed).below(moves.size())];
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+
+    // Looks once, to a fixed depth: minimax, alphabeta and negamax.
+    template <class E>
+    Analysis look_once(Thinking& thinking) {
+        const int depth = thinking.depth();
+        const Algorithm& algorithm = thinking.question.algorithm;
+        const auto moves = thinking.candidates();
+        Board& board = thinking.board;
+        Found found;
+        if (algorithm.method == Method::negamax)
+            found = Negamax<Board, E>(board, table_, thinking.budget, thinking.watch)
+                        .search(depth, moves);
+        else if (algorithm.method == Method::alphabeta)
+            found = Minimax<true, Board, E>(board, algorithm.order, thinking.budget, thinking.watch)
+                        .search(depth);
+        else
+            found =
+                Minimax<false, Board, E>(board, algorithm.order, thinking.budget, thinking.watch)
+                    .search(depth);
+        if (thinking.budget.is_spent())
+            return unfinished(found.line.empty() ? moves.front() : found.line.front());
+        return thinking.template answer<E>(found, depth);
+    }
+
+    // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
+    Analysis solve(Thinking& thinking) {
+        if (thinking.empty_cells() <= most_empty_to_solve && thinking.board.considers_all()) {
+            Analysis analysis = deepen_for<OutcomeEval>(thinking);
+            if (!analysis.interrupted) return analysis;
+            analysis.fell_back = true;
+            return analysis;
+        }
+        Question question = thinking.question;
+        question.algorithm.method = Method::deepening;
+        Thinking expert(thinking.record, question);
+        Analysis analysis = think(expert);
+        thinking.budget = expert.budget;
+        analysis.fell_back = !analysis.score.exact;
+        return analysis;
+    }
+
+    // A score for every legal move, one ply deeper each time.
+    template <class E>
+    Analysis score_all(Thinking& thinking) {
+        Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
+        const auto moves = thinking.record.legal_moves();
+        Analysis analysis = unfinished(moves.front());
+        for (int depth = 1; depth <= thinking.depth(); ++depth) {
+            std::vector<Option> options;
+            std::vector<Score> scores;
+            for (const Move move : moves) {
+                const Found found = negamax.value_of(move, depth);
+                if (thinking.budget.is_spent()) return analysis;
+                options.push_back(
+                    {move, thinking.template verdict<E>(found.score, depth), found.line});
+                scores.push_back(found.score);
+            }
+            const auto best =
+                static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
+            analysis = thinking.template answer<E>({scores[best], options[best].line}, depth);
+            analysis.options = std::move(options);
+            analysis.interrupted = depth < thinking.depth();
+            thinking.report(analysis);
+            if (std::ranges::all_of(scores, [](Score s) { return s.is_decided(); })) {
+                analysis.interrupted = false;
+                break;
+            }
+        }
+        return analysis;
+    }
+
+    Table table_;
+};
+
+}  // namespace puissance

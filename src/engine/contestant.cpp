@@ -1,0 +1,185 @@
+// Who plays, as text: a level by either of its names, or an algorithm with its options.
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "engine/names.h"
+#include "game/shown.h"
+#include "puissance/engine.h"
+
+namespace puissance {
+
+namespace {
+
+using std::chrono::duration;
+using std::chrono::nanoseconds;
+
+constexpr int medium_depth = 4;
+constexpr int hard_depth = 8;
+constexpr int largest_depth = largest_free_side * largest_free_side;
+constexpr double longest_seconds = 86'400;
+
+struct LevelNames {
+    std::string_view english;
+    std::string_view french;
+    Level level;
+};
+
+constexpr std::array<LevelNames, 5> levels{{{"easy", "facile", Level::easy},
+                                            {"medium", "moyen", Level::medium},
+                                            {"hard", "difficile", Level::hard},
+                                            {"expert", "expert", Level::expert},
+                                            {"perfect", "parfait", Level::perfect}}};
+
+Algorithm algorithm_of(Level level) {
+    Algorithm algorithm;
+    switch (level) {
+        case Level::easy: algorithm.method = Method::random; break;
+        case Level::medium: algorithm.depth = medium_depth; break;
+        case Level::hard: algorithm.depth = hard_depth; break;
+        case Level::expert: algorithm.method = Method::deepening; break;
+        case Level::perfect: algorithm.method = Method::solver; break;
+    }
+    // Two games against the same level should differ.
+    algorithm.shuffle = level == Level::medium || level == Level::hard;
+    return algorithm;
+}
+
+std::string_view trimmed(std::string_view text) {
+    const auto start = text.find_first_not_of(" \t");
+    if (start == std::string_view::npos) return {};
+    return text.substr(start, text.find_last_not_of(" \t") - start + 1);
+}
+
+tl::unexpected<Error> wrong_value(std::string_view option, std::string_view value,
+                                  std::string_view expected) {
+    return fail(
+        ErrorCode::wrong_option,
+        {{"option", shown(option)}, {"value", shown(value)}, {"expected", std::string(expected)}});
+}
+
+template <std::size_t N>
+std::string listed(const std::array<std::string_view, N>& names) {
+    std::string text;
+    for (const auto name : names) text += (text.empty() ? "" : ", ") + std::string(name);
+    return text;
+}
+
+Result<void> set_depth(Algorithm& algorithm, std::string_view value) {
+    int depth = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), depth);
+    if (error != std::errc{} || end != value.data() + value.size() || depth < 1 ||
+        depth > largest_depth)
+        return wrong_value("depth", value, "1–" + std::to_string(largest_depth));
+    algorithm.depth = depth;
+    return {};
+}
+
+Result<void> set_time(Algorithm& algorithm, std::string_view value) {
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
+    if (error != std::errc{} || end != value.data() + value.size() || !(seconds > 0) ||
+        seconds > longest_seconds)
+        return wrong_value("time", value, "> 0");
+    algorithm.time = std::chrono::duration_cast<nanoseconds>(duration<double>(seconds));
+    return {};
+}
+
+Result<void> set_option(Algorithm& algorithm, std::string_view option, std::string_view whole) {
+    const auto equals = option.find('=');
+    const std::string_view name = trimmed(option.substr(0, equals));
+    const bool has_value = equals != std::string_view::npos;
+    const std::string_view value = has_value ? trimmed(option.substr(equals + 1)) : "";
+    const Method method = algorithm.method;
+    const bool looks_ahead = method != Method::random && method != Method::solver;
+    const bool is_textbook = method == Method::minimax || method == Method::alphabeta;
+    if (name == "depth" && looks_ahead) return set_depth(algorithm, value);
+    if (name == "time" && looks_ahead) return set_time(algorithm, value);
+    if (name == "eval" && looks_ahead) {
+        const auto eval = named<Evaluator>(evaluator_names, value);
+        if (!eval) return wrong_value(name, value, listed(evaluator_names));
+        algorithm.eval = *eval;
+        return {};
+    }
+    if (name == "order" && is_textbook) {
+        const auto order = named<Order>(order_names, value);
+        if (!order) return wrong_value(name, value, listed(order_names));
+        algorithm.order = *order;
+        return {};
+    }
+    if (name == "shuffle" && !has_value && looks_ahead && !is_textbook) {
+        algorithm.shuffle = true;
+        return {};
+    }
+    return fail(ErrorCode::unknown_option,
+                {{"player", shown(whole.substr(0, whole.find('(')))}, {"option", shown(option)}});
+}
+
+Result<Algorithm> parse_algorithm(std::string_view text) {
+    const auto open = text.find('(');
+    const auto method = named<Method>(method_names, trimmed(text.substr(0, open)));
+    if (!method) return fail(ErrorCode::unknown_player, {{"player", shown(text)}});
+    Algorithm algorithm;
+    algorithm.method = *method;
+    if (open == std::string_view::npos) return algorithm;
+    std::string_view rest = text.substr(open + 1);
+    if (!rest.ends_with(')'))
+        return fail(ErrorCode::missing_parenthesis, {{"player", shown(text)}});
+    rest.remove_suffix(1);
+    if (trimmed(rest).empty()) return algorithm;
+    while (true) {
+        const auto comma = rest.find(',');
+        const auto set = set_option(algorithm, trimmed(rest.substr(0, comma)), text);
+        if (!set) return tl::unexpected<Error>(set.error());
+        if (comma == std::string_view::npos) return algorithm;
+        rest.remove_prefix(comma + 1);
+    }
+}
+
+}  // namespace
+
+Result<Contestant> parse_contestant(std::string_view text) {
+    text = trimmed(text);
+    Contestant contestant;
+    contestant.text = std::string(text);
+    if (text == "human" || text == "humain") {
+        contestant.is_human = true;
+        contestant.text = "human";
+        return contestant;
+    }
+    for (const LevelNames& names : levels) {
+        if (text != names.english && text != names.french) continue;
+        contestant.level = names.level;
+        contestant.text = std::string(names.english);
+        contestant.algorithm = algorithm_of(names.level);
+        return contestant;
+    }
+    const auto algorithm = parse_algorithm(text);
+    if (!algorithm) return tl::unexpected<Error>(algorithm.error());
+    contestant.algorithm = *algorithm;
+    contestant.text = to_text(*algorithm);
+    return contestant;
+}
+
+std::string to_text(const Algorithm& algorithm) {
+    std::vector<std::string> options;
+    if (algorithm.depth) options.push_back("depth=" + std::to_string(*algorithm.depth));
+    if (algorithm.time) {
+        std::array<char, 32> digits{};
+        const double seconds = duration<double>(*algorithm.time).count();
+        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), seconds).ptr;
+        options.push_back("time=" + std::string(digits.data(), end));
+    }
+    if (algorithm.method != Method::random && algorithm.method != Method::solver)
+        options.push_back("eval=" + std::string(name_of(algorithm.eval)));
+    if (algorithm.order != Order::natural)
+        options.push_back("order=" +
+                          std::string(order_names[static_cast<std::size_t>(algorithm.order)]));
+    if (algorithm.shuffle) options.emplace_back("shuffle");
+    std::string text(name_of(algorithm.method));
+    for (std::size_t i = 0; i < options.size(); ++i) text += (i == 0 ? "(" : ",") + options[i];
+    return options.empty() ? text : text + ")";
+}
+
+}  // namespace puissance

@@ -1,0 +1,11 @@
+#include "board/free_board.h"
+#include "engine/board_engine.h"
+#include "engine/engines.h"
+
+namespace puissance {
+
+std::unique_ptr<Engine> make_free_engine(const Game& /*game*/, std::size_t memory_mib) {
+    return std::make_unique<BoardEngine<FreeBoard>>(memory_mib);
+}
+
+}  // namespace puissance

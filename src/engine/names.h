@@ -1,0 +1,28 @@
+// What users call evaluators, methods and orders, in the order of their enumerations.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "puissance/engine.h"
+
+namespace puissance {
+
+inline constexpr std::array<std::string_view, evaluator_count> evaluator_names{
+    "outcome", "cells", "runs", "windows", "alignments"};
+inline constexpr std::array<std::string_view, 6> method_names{"random",  "minimax",   "alphabeta",
+                                                              "negamax", "deepening", "solver"};
+inline constexpr std::array<std::string_view, 4> order_names{"natural", "index", "centre", "near"};
+
+// The value whose name this is.
+template <class Enumeration, std::size_t N>
+[[nodiscard]] std::optional<Enumeration> named(const std::array<std::string_view, N>& names,
+                                               std::string_view text) {
+    const auto found = std::ranges::find(names, text);
+    if (found == names.end()) return std::nullopt;
+    return static_cast<Enumeration>(found - names.begin());
+}
+
+}  // namespace puissance

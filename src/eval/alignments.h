@@ -1,0 +1,32 @@
+// `alignments`: every maximal run of n < k stones that can still grow into k (the stretch of own
+// and empty cells around it is long enough) counts 10^n.
+#pragma once
+
+#include "eval/counting.h"
+
+namespace puissance {
+
+struct AlignmentsEval {
+    static constexpr bool wins_by_depth = true;
+    static constexpr bool counts_at_least = true;
+
+    template <Word W, class Visit>
+    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+        const auto growing = [&](W mine, W theirs) {
+            const W starts =
+                window_starts(static_cast<W>(strip.cells & ~theirs), strip.step, align);
+            return static_cast<W>(mine & window_cover(starts, strip.step, align));
+        };
+        count_runs(growing(strip.own, strip.other), strip.step, align,
+                   [&](int size, int count) { visit(0, size, count); });
+        count_runs(growing(strip.other, strip.own), strip.step, align,
+                   [&](int size, int count) { visit(1, size, count); });
+    }
+
+    static constexpr std::int64_t value(int size) { return size < 1 ? 0 : power_of_ten(size); }
+    // A run of n was counted for every size up to n.
+    static constexpr std::int64_t weight(int size) { return value(size) - value(size - 1); }
+    static constexpr std::int64_t win(const Game&) { return 10'000; }
+};
+
+}  // namespace puissance

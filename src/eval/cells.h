@@ -1,0 +1,33 @@
+// `cells`: each stone counts the k-lines that run through its cell. The classic table of the
+// founding text (3 4 5 7 5 4 3 …) is this count, so it exists for every board.
+//
+// A won position counts 100 more, at whatever depth: a search that maximises this evaluator does
+// not hurry to win. That is its lesson, and why it is the one evaluator whose wins are estimates.
+#pragma once
+
+#include "eval/counting.h"
+
+namespace puissance {
+
+struct CellsEval {
+    static constexpr bool wins_by_depth = false;
+    static constexpr bool counts_at_least = false;
+
+    template <Word W, class Visit>
+    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+        W window = window_starts(strip.cells, strip.step, align);
+        int own = 0;
+        int other = 0;
+        for (int i = 0; i < align; ++i) {
+            own += count_bits(static_cast<W>(strip.own & window));
+            other += count_bits(static_cast<W>(strip.other & window));
+            window = shifted_up(window, strip.step);
+        }
+        visit(0, 0, own);
+        visit(1, 0, other);
+    }
+    static constexpr std::int64_t weight(int) { return 1; }
+    static constexpr std::int64_t win(const Game&) { return 100; }
+};
+
+}  // namespace puissance

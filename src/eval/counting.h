@@ -1,0 +1,43 @@
+// How evaluators are written. Each counts things along a strip (see board/position.h) and gives
+// every count a weight; its value is the weighted sum for the player to move minus the other's:
+//
+//     E::count(strip, align, visit)   calls visit(whose, size, count), whose = 0 mover, 1 other
+//     E::weight(size)                 points for one thing of that size
+//
+// The sum is what searches use; the counts, kept apart, are the parts that `eval` and lessons show.
+#pragma once
+
+#include <cstdint>
+
+#include "base/windows.h"
+#include "board/position.h"
+
+namespace puissance {
+
+template <class E, Word W>
+[[nodiscard]] constexpr std::int64_t points_of(const Strip<W>& strip, int align) {
+    std::int64_t sum = 0;
+    E::count(strip, align, [&](int whose, int size, int count) {
+        sum += (whose == 0 ? E::weight(size) : -E::weight(size)) * count;
+    });
+    return sum;
+}
+
+// Visits, for n = 1 … align - 1, how many maximal runs of `stones` have at least n stones.
+template <Word W, class Visit>
+constexpr void count_runs(W stones, int step, int align, Visit&& visit) {
+    W starts = stones & ~shifted_up(stones, step);
+    for (int size = 1; size < align; ++size) {
+        visit(size, count_bits(starts));
+        stones = shifted_down(stones, step);
+        starts &= stones;
+    }
+}
+
+[[nodiscard]] constexpr std::int64_t power_of_ten(int exponent) {
+    std::int64_t power = 1;
+    for (; exponent > 0; --exponent) power *= 10;
+    return power;
+}
+
+}  // namespace puissance

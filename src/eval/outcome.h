@@ -1,0 +1,20 @@
+// `outcome`: nothing but the result counts. An undecided position is worth 0.
+#pragma once
+
+#include "eval/counting.h"
+
+namespace puissance {
+
+struct OutcomeEval {
+    static constexpr bool wins_by_depth = true;
+    static constexpr bool counts_at_least = false;
+
+    template <Word W, class Visit>
+    static constexpr void count(const Strip<W>&, int, Visit&&) {}
+    static constexpr std::int64_t weight(int) { return 0; }
+
+    // What a won position is worth before depth is taken off: more than any depth.
+    static constexpr std::int64_t win(const Game& game) { return game.cells() + 1; }
+};
+
+}  // namespace puissance

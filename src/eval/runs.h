@@ -1,0 +1,29 @@
+// `runs`: every maximal run of n < k equal stones, on a line at least k long, counts 10^(n-1),
+// whether or not it can still grow.
+#pragma once
+
+#include "eval/counting.h"
+
+namespace puissance {
+
+struct RunsEval {
+    static constexpr bool wins_by_depth = true;
+    static constexpr bool counts_at_least = true;
+
+    template <Word W, class Visit>
+    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+        const W long_lines =
+            window_cover(window_starts(strip.cells, strip.step, align), strip.step, align);
+        count_runs(static_cast<W>(strip.own & long_lines), strip.step, align,
+                   [&](int size, int count) { visit(0, size, count); });
+        count_runs(static_cast<W>(strip.other & long_lines), strip.step, align,
+                   [&](int size, int count) { visit(1, size, count); });
+    }
+
+    static constexpr std::int64_t value(int size) { return size < 1 ? 0 : power_of_ten(size - 1); }
+    // A run of n was counted for every size up to n.
+    static constexpr std::int64_t weight(int size) { return value(size) - value(size - 1); }
+    static constexpr std::int64_t win(const Game&) { return 100'000; }
+};
+
+}  // namespace puissance

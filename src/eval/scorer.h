@@ -1,0 +1,70 @@
+// Keeps the value of an evaluator up to date while a search plays and undoes moves. On drop boards
+// a few words hold everything, and the value is computed when it is asked for; on free boards a
+// move touches four lines, and only those are counted again.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "board/drop_board.h"
+#include "board/free_board.h"
+#include "eval/counting.h"
+
+namespace puissance {
+
+template <Position Board, class E>
+class Scorer {
+public:
+    explicit Scorer(const Board&) {}
+    void played(const Board&, Move) {}
+    void undone(const Board&, Move) {}
+
+    // For the player to move.
+    [[nodiscard]] std::int64_t value(const Board& board) const {
+        std::int64_t sum = 0;
+        const int align = board.geometry().align();
+        board.for_each_strip([&](const auto& strip) { sum += points_of<E>(strip, align); });
+        return sum;
+    }
+};
+
+template <class E>
+class Scorer<FreeBoard, E> {
+public:
+    explicit Scorer(const FreeBoard& board) {
+        for (int line = 0; line < board.line_count(); ++line) {
+            lines_[static_cast<std::size_t>(line)] = first_players(board, line);
+            total_ += lines_[static_cast<std::size_t>(line)];
+        }
+    }
+
+    void played(const FreeBoard& board, Move move) { refresh(board, move); }
+    void undone(const FreeBoard& board, Move move) { refresh(board, move); }
+
+    [[nodiscard]] std::int64_t value(const FreeBoard& board) const {
+        return board.ply() % 2 == 0 ? total_ : -total_;
+    }
+
+private:
+    void refresh(const FreeBoard& board, Move move) {
+        for (const FreeBoard::Place place : board.places(move)) {
+            const std::int64_t points = first_players(board, place.line);
+            total_ += points - lines_[place.line];
+            lines_[place.line] = points;
+        }
+    }
+
+    [[nodiscard]] static std::int64_t first_players(const FreeBoard& board, int line) {
+        Strip<FreeBoard::Line> strip = board.strip(line);
+        if (board.ply() % 2 != 0) std::swap(strip.own, strip.other);
+        if (count_bits(strip.cells) < board.game().align || (strip.own | strip.other) == 0)
+            return 0;
+        return points_of<E>(strip, board.game().align);
+    }
+
+    std::array<std::int64_t, FreeBoard::most_lines> lines_{};
+    std::int64_t total_ = 0;
+};
+
+}  // namespace puissance

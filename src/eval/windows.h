@@ -1,0 +1,69 @@
+// `windows`: the count of `cells`, plus points for each window of k cells that holds stones of one
+// player only, growing with their number.
+#pragma once
+
+#include <array>
+
+#include "eval/cells.h"
+#include "eval/counting.h"
+
+namespace puissance {
+
+struct WindowsEval {
+    static constexpr bool wins_by_depth = true;
+    static constexpr bool counts_at_least = false;
+
+    template <Word W, class Visit>
+    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+        CellsEval::count(strip, align, visit);
+        const W windows = window_starts(strip.cells, strip.step, align);
+        const Tally<W> own(strip.own, windows, strip.step, align);
+        const Tally<W> other(strip.other, windows, strip.step, align);
+        for (int size = 1; size < align; ++size) {
+            visit(0, size, count_bits(static_cast<W>(own.with(size) & other.with(0))));
+            visit(1, size, count_bits(static_cast<W>(other.with(size) & own.with(0))));
+        }
+    }
+
+    // Size 0 stands for the lines through each stone, as `cells` counts them.
+    static constexpr std::int64_t weight(int size) {
+        constexpr std::array<std::int64_t, largest_align> points{1,   1,   10,  50, 200,
+                                                                 400, 600, 800, 900};
+        return points[static_cast<std::size_t>(size)];
+    }
+    // A full window ends the sum here.
+    static constexpr std::int64_t win(const Game&) { return 1000; }
+
+private:
+    // The number of stones in every window at once, as a binary number standing upright: bit i of
+    // plane p is bit p of the count of window i.
+    template <Word W>
+    class Tally {
+    public:
+        constexpr Tally(W stones, W windows, int step, int align) : windows_(windows) {
+            for (int i = 0; i < align; ++i) {
+                W carry = stones & windows;
+                for (W& plane : planes_) {
+                    const W both = plane & carry;
+                    plane ^= carry;
+                    carry = both;
+                }
+                stones = shifted_down(stones, step);
+            }
+        }
+
+        // The windows that hold exactly this many.
+        [[nodiscard]] constexpr W with(int size) const {
+            W match = windows_;
+            for (std::size_t p = 0; p < planes_.size(); ++p)
+                match &= ((size >> p) & 1) != 0 ? planes_[p] : static_cast<W>(~planes_[p]);
+            return match;
+        }
+
+    private:
+        W windows_;
+        std::array<W, 4> planes_{};
+    };
+};
+
+}  // namespace puissance

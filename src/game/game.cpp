@@ -1,0 +1,83 @@
+#include "puissance/game.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include "game/shown.h"
+
+namespace puissance {
+
+namespace {
+
+constexpr std::array<NamedGame, 4> games{{
+    {"connect4", "puissance4", {7, 6, 4, Gravity::down}},
+    {"tictactoe", "morpion", {3, 3, 3, Gravity::none}},
+    {"morpion12", "", {12, 12, 4, Gravity::none}},
+    {"gomoku", "", {15, 15, 5, Gravity::none}},
+}};
+
+// Reads a number of at most four digits and takes it off the text.
+std::optional<int> take_number(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto length = static_cast<std::size_t>(end - text.data());
+    if (error != std::errc{} || length > 4 || number < 0) return std::nullopt;
+    text.remove_prefix(length);
+    return number;
+}
+
+bool take(std::string_view& text, std::string_view prefix) {
+    if (!text.starts_with(prefix)) return false;
+    text.remove_prefix(prefix.size());
+    return true;
+}
+
+}  // namespace
+
+Result<Game> make_game(int columns, int rows, int align, Gravity gravity) {
+    const Game game{columns, rows, align, gravity};
+    if (columns < 1 || rows < 1)
+        return fail(ErrorCode::wrong_board_size, {{"columns", columns}, {"rows", rows}});
+    const bool fits = game.drops()
+                          ? columns * (rows + 1) <= largest_drop_bits && columns <= largest_columns
+                          : std::max(columns, rows) <= largest_free_side;
+    if (!fits) return fail(ErrorCode::board_too_large, {{"columns", columns}, {"rows", rows}});
+    if (align < smallest_align || align > std::min(largest_align, std::max(columns, rows)))
+        return fail(ErrorCode::wrong_align,
+                    {{"align", align},
+                     {"smallest", smallest_align},
+                     {"largest", std::min(largest_align, std::max(columns, rows))}});
+    return game;
+}
+
+std::span<const NamedGame> named_games() { return games; }
+
+Result<Game> parse_game(std::string_view text) {
+    for (const NamedGame& named : games)
+        if (text == named.name || (!named.alias.empty() && text == named.alias)) return named.game;
+
+    const auto unknown = [&] { return fail(ErrorCode::unknown_game, {{"game", shown(text)}}); };
+    std::string_view rest = text;
+    Gravity gravity{};
+    if (take(rest, "drop:")) gravity = Gravity::down;
+    else if (take(rest, "free:")) gravity = Gravity::none;
+    else return unknown();
+    const auto columns = take_number(rest);
+    if (!columns || !take(rest, "x")) return unknown();
+    const auto rows = take_number(rest);
+    if (!rows || !take(rest, "x")) return unknown();
+    const auto align = take_number(rest);
+    if (!align || !rest.empty()) return unknown();
+    return make_game(*columns, *rows, *align, gravity);
+}
+
+std::string to_text(const Game& game) {
+    const auto named = std::ranges::find(games, game, &NamedGame::game);
+    if (named != games.end()) return std::string(named->name);
+    return std::string(game.drops() ? "drop:" : "free:") + std::to_string(game.columns) + "x" +
+           std::to_string(game.rows) + "x" + std::to_string(game.align);
+}
+
+}  // namespace puissance

@@ -1,0 +1,26 @@
+// Lines of stones on a board laid out as a plain array: the slow and obvious rule, for records and
+// drawings.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "puissance/game.h"
+#include "puissance/record.h"
+
+namespace puissance {
+
+using Stones = std::span<const std::optional<Player>>;  // By row * columns + column.
+
+inline constexpr std::array<Cell, 4> directions{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
+
+// All cells of the lines of at least `align` equal stones through this one, in cell order; empty
+// when there is none or the cell is.
+[[nodiscard]] std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell);
+
+// Does the player own a line anywhere?
+[[nodiscard]] bool has_line(const Game& game, Stones stones, Player player);
+
+}  // namespace puissance

@@ -1,0 +1,65 @@
+// Decides when a search must stop: at a number of nodes (exact), at a time, or when Stop is
+// raised. It costs one compare a node; the clock and the flag are looked at every few thousand.
+//
+// The clock is handed in by whoever starts the search. A search that finds its budget spent
+// unwinds at once, stores nothing, and its caller ignores what it returns.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+#include "puissance/limits.h"
+
+namespace puissance {
+
+class Budget {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // No limit but the number of nodes that fits in 64 bits.
+    Budget() = default;
+
+    Budget(const Limits& limits, Clock::time_point start)
+        : most_nodes_(limits.nodes.value_or(endless)), stop_(limits.stop) {
+        if (limits.time)
+            deadline_ = start + std::chrono::duration_cast<Clock::duration>(*limits.time);
+        next_look_ = std::min(most_nodes_, has_eyes() ? look_every : endless);
+    }
+
+    // Counts one node. False: the budget is spent, and the node is not visited.
+    [[nodiscard]] bool spend() {
+        if (nodes_ >= next_look_ && !look()) return false;
+        ++nodes_;
+        return true;
+    }
+
+    [[nodiscard]] bool is_spent() const { return spent_; }
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+    // Looks at the clock and the flag now, as at the start of an iteration.
+    [[nodiscard]] bool look() {
+        spent_ = spent_ || nodes_ >= most_nodes_ || (stop_ != nullptr && stop_->is_raised()) ||
+                 (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
+        next_look_ = std::min(most_nodes_, has_eyes() ? nodes_ + look_every : endless);
+        return !spent_;
+    }
+
+private:
+    static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t look_every = 2048;
+
+    [[nodiscard]] bool has_eyes() const {
+        return stop_ != nullptr || deadline_ != Clock::time_point::max();
+    }
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_look_ = endless;
+    std::uint64_t most_nodes_ = endless;
+    Clock::time_point deadline_ = Clock::time_point::max();
+    const Stop* stop_ = nullptr;
+    bool spent_ = false;
+};
+
+}  // namespace puissance

@@ -1,0 +1,180 @@
+// The general engine: one function for both players, on any board, with any evaluator. It returns
+// the very value minimax returns for the same evaluator and depth, and visits far fewer nodes:
+// alpha-beta with null windows, a table, the experience of earlier cuts, and replies that are
+// forced played without a look at the others.
+//
+// Scores are fail-soft: a value at or below alpha is an upper bound of the true one, a value at or
+// above beta a lower bound, and one in between is exact.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "board/position.h"
+#include "eval/scorer.h"
+#include "search/budget.h"
+#include "search/found.h"
+#include "search/observer.h"
+#include "search/ordering.h"
+#include "search/table.h"
+
+namespace puissance {
+
+template <Position Board, class E, Watch W = Silent>
+class Negamax {
+public:
+    // All are kept by reference and must outlive the search.
+    Negamax(Board& board, Table& table, Budget& budget, W& watch)
+        : board_(board),
+          scorer_(board),
+          table_(table),
+          budget_(budget),
+          watch_(watch),
+          experience_(board.game()),
+          lines_(static_cast<std::size_t>(board.game().cells()) + 2) {}
+
+    // Looks `depth` plies ahead, at these moves in this order; the first of equally good ones is
+    // chosen. What it returns counts only if the budget was not spent.
+    // Requires: the game is not over; depth > 0; moves are legal and not none.
+    [[nodiscard]] Found search(int depth, std::span<const Move> moves) {
+        if (!budget_.spend()) return {};
+        watch_.enter(0, Layer::mover, {});
+        if (const auto score = win_at_once(0)) return {*score, lines_[0]};
+        const Score score = explore(depth, 0, {}, moves);
+        return {score, lines_[0]};
+    }
+
+    // The exact value of one move, looking `depth` plies ahead, for the player who makes it.
+    [[nodiscard]] Found value_of(Move move, int depth) {
+        board_.play(move);
+        const bool wins = E::wins_by_depth && board_.last_mover_won();
+        board_.undo(move);
+        if (wins) return {Score::win_in(1), {move}};
+        const Score score = value_after(move, depth, 0, {});
+        extend_line(0, move);
+        return {score, lines_[0]};
+    }
+
+private:
+    // Nearer to the leaves a look into the table costs more than it saves.
+    static constexpr int least_depth_kept = 2;
+
+    // The value for the mover of the position on the board, `ply` moves below the root, looking
+    // `left` plies further.
+    Score visit(int left, int ply, Window window) {
+        if (!budget_.spend()) return Score::draw();
+        watch_.enter(ply, Layer::mover, window);
+        line(ply).clear();
+        if constexpr (!E::wins_by_depth)
+            if (board_.last_mover_won())
+                return end(ply, Ending::lost,
+                           Score::estimate(scorer_.value(board_) - E::win(board_.game())));
+        if (board_.is_full()) return end(ply, Ending::full, Score::draw());
+        if (left == 0) return end(ply, Ending::horizon, Score::estimate(scorer_.value(board_)));
+        if (const auto score = win_at_once(ply)) return *score;
+
+        Move hint = Experience::no_move;
+        if (left >= least_depth_kept) {
+            if (const auto known = table_.look(board_.key())) {
+                hint = known->move;
+                const Score score = known->score.delayed(ply);
+                if (known->depth == left && settles(known->bound, score, window))
+                    return end(ply, Ending::remembered, score);
+            }
+        }
+        typename Board::Moves moves;
+        if (E::wins_by_depth && left >= 2) {
+            board_.safe_moves(moves);
+            if (moves.empty()) return end(ply, Ending::forced, Score::loss_in(ply + 2));
+        } else {
+            board_.candidates(moves);
+        }
+        if (moves.size() > 1) experience_.sort(ply, hint, moves);
+        return explore(left, ply, window, {moves.begin(), moves.size()});
+    }
+
+    // Visits the moves in this order and keeps what it learns.
+    Score explore(int left, int ply, Window window, std::span<const Move> moves) {
+        const Window entered = window;
+        Score best = Score::worst();
+        Move best_move = moves.front();
+        for (const Move move : moves) {
+            watch_.descend(ply, move);
+            const bool is_first = move == moves.front();
+            Score score = value_after(
+                move, left, ply, is_first ? window : Window{window.alpha, window.alpha.next()});
+            if (!is_first && score > window.alpha && score < window.beta && !budget_.is_spent())
+                score = value_after(move, left, ply, window);
+            if (budget_.is_spent()) return best;
+            if (score > best || is_first) {
+                best = score;
+                best_move = move;
+                if (score > window.alpha || is_first) extend_line(ply, move);
+                window.alpha = std::max(window.alpha, best);
+                watch_.improve(ply, move, best, window);
+            }
+            if (window.alpha >= window.beta) {
+                watch_.cut(ply, move, window);
+                experience_.cut(ply, move, left);
+                break;
+            }
+        }
+        if (left >= least_depth_kept) {
+            const Bound bound = best >= entered.beta   ? Bound::lower
+                                : best > entered.alpha ? Bound::exact
+                                                       : Bound::upper;
+            table_.keep(board_.key(), {best.delayed(-ply), left, bound, best_move});
+        }
+        watch_.leave(ply, best);
+        return best;
+    }
+
+    // The value of a move for the player who makes it, within his window.
+    Score value_after(Move move, int left, int ply, Window window) {
+        board_.play(move);
+        if (left > least_depth_kept) table_.prefetch(board_.key());
+        scorer_.played(board_, move);
+        const Score score = -visit(left - 1, ply + 1, {-window.beta, -window.alpha});
+        board_.undo(move);
+        scorer_.undone(board_, move);
+        return score;
+    }
+
+    std::optional<Score> win_at_once(int ply) {
+        if constexpr (E::wins_by_depth) {
+            if (const auto win = board_.winning_move()) {
+                line(ply).assign(1, *win);
+                return end(ply, Ending::won, Score::win_in(ply + 1));
+            }
+        }
+        return std::nullopt;
+    }
+
+    static bool settles(Bound bound, Score score, const Window& window) {
+        return bound == Bound::exact || (bound == Bound::lower && score >= window.beta) ||
+               (bound == Bound::upper && score <= window.alpha);
+    }
+
+    Score end(int ply, Ending ending, Score score) {
+        watch_.end(ply, ending, score);
+        return score;
+    }
+
+    std::vector<Move>& line(int ply) { return lines_[static_cast<std::size_t>(ply)]; }
+
+    void extend_line(int ply, Move move) {
+        line(ply).assign(1, move);
+        line(ply).insert(line(ply).end(), line(ply + 1).begin(), line(ply + 1).end());
+    }
+
+    Board& board_;
+    Scorer<Board, E> scorer_;
+    Table& table_;
+    Budget& budget_;
+    W& watch_;
+    Experience experience_;
+    std::vector<std::vector<Move>> lines_;  // The best line from each ply down.
+};
+
+}  // namespace puissance

@@ -1,0 +1,114 @@
+// The memory of a search: what it has learnt of positions met before. One entry is 16 bytes, four
+// to a cache line; a bucket keeps its newest and deepest entries. Starting a new search makes all
+// entries stale at once, without touching them. One thread at a time.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <optional>
+
+#include "puissance/record.h"
+#include "puissance/score.h"
+
+namespace puissance {
+
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
+class Table {
+public:
+    struct Known {
+        Score score;  // Counted from the position itself.
+        int depth = 0;
+        Bound bound = Bound::none;
+        Move move{};
+    };
+
+    // The largest power of two of entries that fits. Throws std::bad_alloc when there is no room.
+    explicit Table(std::size_t mib) {
+        std::size_t buckets = 1;
+        while (2 * buckets * sizeof(Bucket) <= (mib << 20U)) buckets *= 2;
+        mask_ = buckets - 1;
+        // Zeroed pages come from the system untouched: a large table costs nothing until used.
+        buckets_.reset(static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket))));
+        if (!buckets_) throw std::bad_alloc();
+    }
+
+    // Forgets everything.
+    void start_search() {
+        if (++generation_ < last_generation) return;
+        std::fill_n(buckets_.get(), mask_ + 1, Bucket{});
+        generation_ = 1;
+    }
+
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[slot(key)]); }
+
+    [[nodiscard]] std::optional<Known> look(std::uint64_t key) const {
+        for (const Entry& entry : buckets_[slot(key)].entries)
+            if (entry.key == key && entry.generation() == generation_) return entry.known();
+        return std::nullopt;
+    }
+
+    void keep(std::uint64_t key, const Known& known) {
+        Bucket& bucket = buckets_[slot(key)];
+        Entry* worst = &bucket.entries[0];
+        for (Entry& entry : bucket.entries) {
+            if (entry.key == key || entry.generation() != generation_) {
+                worst = &entry;
+                break;
+            }
+            if (entry.depth() < worst->depth()) worst = &entry;
+        }
+        *worst = Entry(key, known, generation_);
+    }
+
+private:
+    static constexpr std::uint32_t last_generation = 1U << 11U;
+
+    // score 32 | move 10 | depth 9 | bound 2 | generation 11
+    struct Entry {
+        std::uint64_t key = 0;
+        std::uint64_t packed = 0;
+
+        Entry() = default;
+        Entry(std::uint64_t k, const Known& known, std::uint32_t generation)
+            : key(k),
+              packed(static_cast<std::uint64_t>(static_cast<std::uint32_t>(known.score.raw())) |
+                     (static_cast<std::uint64_t>(index_of(known.move) + 1) << 32U) |
+                     (static_cast<std::uint64_t>(known.depth) << 42U) |
+                     (static_cast<std::uint64_t>(known.bound) << 51U) |
+                     (static_cast<std::uint64_t>(generation) << 53U)) {}
+
+        [[nodiscard]] std::uint32_t generation() const {
+            return static_cast<std::uint32_t>(packed >> 53U);
+        }
+        [[nodiscard]] int depth() const { return static_cast<int>((packed >> 42U) & 0x1FFU); }
+        [[nodiscard]] Known known() const {
+            return {Score::from_raw(static_cast<std::int32_t>(static_cast<std::uint32_t>(packed))),
+                    depth(), static_cast<Bound>((packed >> 51U) & 3U),
+                    move_at(static_cast<int>((packed >> 32U) & 0x3FFU) - 1)};
+        }
+    };
+
+    struct alignas(64) Bucket {
+        std::array<Entry, 4> entries;
+    };
+
+    struct Free {
+        void operator()(Bucket* buckets) const { std::free(buckets); }
+    };
+
+    [[nodiscard]] std::size_t slot(std::uint64_t key) const {
+        return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 20U) & mask_;
+    }
+
+    std::unique_ptr<Bucket[], Free> buckets_;
+    std::size_t mask_ = 0;
+    std::uint32_t generation_ = 1;
+};
+
+}  // namespace puissance

@@ -1,0 +1,50 @@
+#include "wire/sentence.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace puissance::wire {
+
+namespace {
+
+std::string text_of(const Fact& fact) {
+    if (const auto* number = std::get_if<std::int64_t>(&fact.value)) return std::to_string(*number);
+    return std::get<std::string>(fact.value);
+}
+
+}  // namespace
+
+std::string sentence_of(const Error& error, words::Language language) {
+    std::vector<words::Argument> arguments;
+    for (const Fact& fact : error.facts) arguments.push_back({fact.name, text_of(fact)});
+    std::string sentence =
+        words::say(language, "error." + std::string(name_of(error.code)), arguments);
+    if (std::ranges::find(error.facts, "number", &Fact::name) == error.facts.end()) return sentence;
+    arguments.push_back({"reason", std::move(sentence)});
+    return words::say(language, "error.at_move", arguments);
+}
+
+std::string sentence_of(const Verdict& verdict, words::Language language) {
+    const std::vector<words::Argument> arguments{{"plies", std::to_string(verdict.plies)},
+                                                 {"points", std::to_string(verdict.value)}};
+    switch (verdict.kind) {
+        case ScoreKind::win: return words::say(language, "score.win", arguments);
+        case ScoreKind::loss: return words::say(language, "score.loss", arguments);
+        case ScoreKind::draw: return words::say(language, "score.draw");
+        case ScoreKind::estimate: break;
+    }
+    return words::say(language, "score.estimate", arguments);
+}
+
+std::string short_form(const Verdict& verdict) {
+    const std::string number = std::to_string(verdict.value);
+    switch (verdict.kind) {
+        case ScoreKind::win: return "+" + number;
+        case ScoreKind::loss: return number;
+        case ScoreKind::draw: return "=";
+        case ScoreKind::estimate: break;
+    }
+    return (verdict.value >= 0 ? "~+" : "~") + number;
+}
+
+}  // namespace puissance::wire
