@@ -37,6 +37,7 @@ struct Algorithm {
     Evaluator eval = Evaluator::alignments;
     Order order = Order::natural;
     bool shuffle = false;  // Equal moves in seeded random order.
+    bool threats = false;  // Large free boards: prove forced wins first, and answer them.
 
     bool operator==(const Algorithm&) const = default;
 };
@@ -81,9 +82,10 @@ public:
     [[nodiscard]] virtual Analysis choose(const Record& record, const Question& question) = 0;
     [[nodiscard]] virtual Analysis analyse(const Record& record, const Question& question) = 0;
     [[nodiscard]] virtual Evaluation evaluate(const Record& record, Evaluator evaluator) = 0;
-    // Move sequences of each length from 1 to `depth`; fewer when `stop` was raised.
-    [[nodiscard]] virtual std::vector<std::uint64_t> perft(const Record& record, int depth,
-                                                           const Stop* stop) = 0;
+    // Counts move sequences of every length from 1 to `depth`, and calls counted(length, count)
+    // as soon as one is known; ends early, with what is known, when `stop` is raised.
+    virtual void perft(const Record& record, int depth, const Stop* stop,
+                       const std::function<void(int, std::uint64_t)>& counted) = 0;
 };
 
 // Fails with out_of_memory when a table of that size cannot be had.

@@ -8,26 +8,25 @@
 //     cover        . 1 1 1 1 1 .        every cell of those windows
 #pragma once
 
-#include <algorithm>
-
+#include "base/inline.h"
 #include "base/word.h"
 
 namespace puissance {
 
 // Shifts that may reach past the word: a window longer than the board is then empty.
 template <Word W>
-[[nodiscard]] constexpr W shifted_down(W word, int by) {
+[[nodiscard]] PUISSANCE_INLINE constexpr W shifted_down(W word, int by) {
     return by < bits_of<W> ? static_cast<W>(word >> by) : W{0};
 }
 
 template <Word W>
-[[nodiscard]] constexpr W shifted_up(W word, int by) {
+[[nodiscard]] PUISSANCE_INLINE constexpr W shifted_up(W word, int by) {
     return by < bits_of<W> ? static_cast<W>(word << by) : W{0};
 }
 
 // The starts of all windows that lie wholly in `cells`. Doubles the length proven at each step.
 template <Word W>
-[[nodiscard]] constexpr W window_starts(W cells, int step, int align) {
+[[nodiscard]] PUISSANCE_INLINE constexpr W window_starts(W cells, int step, int align) {
     int length = 1;
     for (; 2 * length <= align; length *= 2) cells &= shifted_down(cells, length * step);
     if (length < align) cells &= shifted_down(cells, (align - length) * step);
@@ -36,7 +35,7 @@ template <Word W>
 
 // Every cell of the windows that begin at these starts.
 template <Word W>
-[[nodiscard]] constexpr W window_cover(W starts, int step, int align) {
+[[nodiscard]] PUISSANCE_INLINE constexpr W window_cover(W starts, int step, int align) {
     int length = 1;
     for (; 2 * length <= align; length *= 2) starts |= shifted_up(starts, length * step);
     if (length < align) starts |= shifted_up(starts, (align - length) * step);
@@ -46,7 +45,8 @@ template <Word W>
 // The cells of `empty` that would complete a line of `align` stones: i stones below it and
 // align - 1 - i above it, for some i.
 template <Word W>
-[[nodiscard]] constexpr W completing_cells(W stones, W empty, int step, int align) {
+[[nodiscard]] PUISSANCE_INLINE constexpr W completing_cells(W stones, W empty, int step,
+                                                            int align) {
     // below(i): the cells with at least i stones directly under them along the direction.
     W found = 0;
     W below = static_cast<W>(~W{0});

@@ -81,18 +81,18 @@ public:
         // In a column only the cell on top of the stones can complete a line.
         Word found =
             (window_starts(stones, 1, geometry_.align() - 1) << (geometry_.align() - 1)) & empty;
-        for (int i = 1; i < geometry_.step_count(); ++i)
-            found |= completing_cells(stones, empty, geometry_.steps()[static_cast<std::size_t>(i)],
-                                      geometry_.align());
+        for_each_step(geometry_, [&](int step) PUISSANCE_INLINE {
+            if (step != 1) found |= completing_cells(stones, empty, step, geometry_.align());
+        });
         return found;
     }
 
     [[nodiscard]] bool has_line(Word stones) const {
-        for (int i = 0; i < geometry_.step_count(); ++i)
-            if (window_starts(stones, geometry_.steps()[static_cast<std::size_t>(i)],
-                              geometry_.align()) != 0)
-                return true;
-        return false;
+        Word lines = 0;
+        for_each_step(geometry_, [&](int step) PUISSANCE_INLINE {
+            lines |= window_starts(stones, step, geometry_.align());
+        });
+        return lines != 0;
     }
 
     [[nodiscard]] Word own() const { return own_; }
@@ -100,10 +100,10 @@ public:
 
     // Calls visit(strip) for every direction.
     template <class Visit>
-    void for_each_strip(Visit&& visit) const {
-        for (int i = 0; i < geometry_.step_count(); ++i)
-            visit(Strip<Word>{own_, own_ ^ all_, geometry_.cells(),
-                              geometry_.steps()[static_cast<std::size_t>(i)]});
+    PUISSANCE_INLINE void for_each_strip(Visit&& visit) const {
+        for_each_step(geometry_, [&](int step) PUISSANCE_INLINE {
+            visit(Strip<Word>{own_, own_ ^ all_, geometry_.cells(), step});
+        });
     }
 
 private:

@@ -11,9 +11,9 @@
 #pragma once
 
 #include <array>
-#include <span>
 #include <type_traits>
 
+#include "base/inline.h"
 #include "base/word.h"
 #include "puissance/game.h"
 
@@ -22,6 +22,18 @@ namespace puissance {
 // The steps from a cell to the next along a column, a row and both diagonals.
 [[nodiscard]] constexpr std::array<int, 4> drop_steps(int rows) {
     return {1, rows + 1, rows + 2, rows};
+}
+
+// Calls visit(step) for each, written out: a step that is known when the code is compiled makes a
+// shift that is one instruction. A single column has lines in one direction only.
+template <class Geometry, class Visit>
+PUISSANCE_INLINE constexpr void for_each_step(const Geometry& geometry, Visit&& visit) {
+    const auto steps = drop_steps(geometry.rows());
+    visit(steps[0]);
+    if (geometry.columns() == 1) return;
+    visit(steps[1]);
+    visit(steps[2]);
+    visit(steps[3]);
 }
 
 // The lowest cell of every column.
@@ -51,9 +63,6 @@ struct Fixed {
     static constexpr int align() { return Align; }
     static constexpr Word bottom() { return bottom_cells<Word>(Columns, Rows); }
     static constexpr Word cells() { return bottom() * column_cells<Word>(Rows); }
-    // The directions lines can run in; a single column has only one.
-    static constexpr auto steps() { return drop_steps(Rows); }
-    static constexpr int step_count() { return Columns == 1 ? 1 : 4; }
 };
 
 template <Word W>
@@ -74,8 +83,6 @@ public:
     [[nodiscard]] constexpr int align() const { return align_; }
     [[nodiscard]] constexpr W bottom() const { return bottom_; }
     [[nodiscard]] constexpr W cells() const { return cells_; }
-    [[nodiscard]] constexpr auto steps() const { return drop_steps(rows_); }
-    [[nodiscard]] constexpr int step_count() const { return columns_ == 1 ? 1 : 4; }
 
 private:
     int columns_;

@@ -50,15 +50,14 @@ public:
         return with_evaluator(evaluator, [&]<class E>() { return evaluation_of<E>(board); });
     }
 
-    std::vector<std::uint64_t> perft(const Record& record, int depth, const Stop* stop) override {
+    void perft(const Record& record, int depth, const Stop* stop,
+               const std::function<void(int, std::uint64_t)>& counted) override {
         auto board = position_of<Board>(record);
-        std::vector<std::uint64_t> counts;
         for (int plies = 1; plies <= depth; ++plies) {
             const std::uint64_t count = puissance::perft(board, plies, stop);
-            if (stop != nullptr && stop->is_raised()) break;
-            counts.push_back(count);
+            if (stop != nullptr && stop->is_raised()) return;
+            counted(plies, count);
         }
-        return counts;
     }
 
 protected:
@@ -146,14 +145,18 @@ protected:
 
     // `deepening` and `expert`. Boards that know more than search override it.
     virtual Analysis think(Thinking& thinking) {
+        return deepen_among(thinking, thinking.candidates());
+    }
+
+    // The best of these moves.
+    Analysis deepen_among(Thinking& thinking, const std::vector<Move>& moves) {
         return with_evaluator(thinking.question.algorithm.eval,
-                              [&]<class E>() { return deepen_for<E>(thinking); });
+                              [&]<class E>() { return deepen_for<E>(thinking, moves); });
     }
 
     template <class E>
-    Analysis deepen_for(Thinking& thinking) {
+    Analysis deepen_for(Thinking& thinking, const std::vector<Move>& moves) {
         Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
-        const auto moves = thinking.candidates();
         const Deepened deepened =
             deepen(negamax, moves, thinking.depth(), thinking.budget, thinking.watch,
                    [&](const Found& found, int depth) {
@@ -219,7 +222,7 @@ private:
     // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
     Analysis solve(Thinking& thinking) {
         if (thinking.empty_cells() <= most_empty_to_solve && thinking.board.considers_all()) {
-            Analysis analysis = deepen_for<OutcomeEval>(thinking);
+            Analysis analysis = deepen_for<OutcomeEval>(thinking, thinking.candidates());
             if (!analysis.interrupted) return analysis;
             analysis.fell_back = true;
             return analysis;
@@ -228,7 +231,7 @@ private:
         question.algorithm.method = Method::deepening;
         Thinking expert(thinking.record, question);
         Analysis analysis = think(expert);
-        thinking.budget = expert.budget;
+        thinking.budget.charge(expert.budget.nodes());
         analysis.fell_back = !analysis.score.exact;
         return analysis;
     }

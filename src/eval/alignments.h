@@ -11,16 +11,16 @@ struct AlignmentsEval {
     static constexpr bool counts_at_least = true;
 
     template <Word W, class Visit>
-    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
-        const auto growing = [&](W mine, W theirs) {
+    PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+        const auto growing = [&](W mine, W theirs) PUISSANCE_INLINE {
             const W starts =
                 window_starts(static_cast<W>(strip.cells & ~theirs), strip.step, align);
             return static_cast<W>(mine & window_cover(starts, strip.step, align));
         };
         count_runs(growing(strip.own, strip.other), strip.step, align,
-                   [&](int size, int count) { visit(0, size, count); });
+                   [&](int size, int count) PUISSANCE_INLINE { visit(0, size, count); });
         count_runs(growing(strip.other, strip.own), strip.step, align,
-                   [&](int size, int count) { visit(1, size, count); });
+                   [&](int size, int count) PUISSANCE_INLINE { visit(1, size, count); });
     }
 
     static constexpr std::int64_t value(int size) { return size < 1 ? 0 : power_of_ten(size); }

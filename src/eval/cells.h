@@ -14,7 +14,7 @@ struct CellsEval {
     static constexpr bool counts_at_least = false;
 
     template <Word W, class Visit>
-    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+    PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         W window = window_starts(strip.cells, strip.step, align);
         int own = 0;
         int other = 0;

@@ -9,15 +9,16 @@
 
 #include <cstdint>
 
+#include "base/inline.h"
 #include "base/windows.h"
 #include "board/position.h"
 
 namespace puissance {
 
 template <class E, Word W>
-[[nodiscard]] constexpr std::int64_t points_of(const Strip<W>& strip, int align) {
+[[nodiscard]] PUISSANCE_INLINE constexpr std::int64_t points_of(const Strip<W>& strip, int align) {
     std::int64_t sum = 0;
-    E::count(strip, align, [&](int whose, int size, int count) {
+    E::count(strip, align, [&](int whose, int size, int count) PUISSANCE_INLINE {
         sum += (whose == 0 ? E::weight(size) : -E::weight(size)) * count;
     });
     return sum;
@@ -25,7 +26,7 @@ template <class E, Word W>
 
 // Visits, for n = 1 … align - 1, how many maximal runs of `stones` have at least n stones.
 template <Word W, class Visit>
-constexpr void count_runs(W stones, int step, int align, Visit&& visit) {
+PUISSANCE_INLINE constexpr void count_runs(W stones, int step, int align, Visit&& visit) {
     W starts = stones & ~shifted_up(stones, step);
     for (int size = 1; size < align; ++size) {
         visit(size, count_bits(starts));

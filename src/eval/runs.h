@@ -11,13 +11,13 @@ struct RunsEval {
     static constexpr bool counts_at_least = true;
 
     template <Word W, class Visit>
-    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+    PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         const W long_lines =
             window_cover(window_starts(strip.cells, strip.step, align), strip.step, align);
         count_runs(static_cast<W>(strip.own & long_lines), strip.step, align,
-                   [&](int size, int count) { visit(0, size, count); });
+                   [&](int size, int count) PUISSANCE_INLINE { visit(0, size, count); });
         count_runs(static_cast<W>(strip.other & long_lines), strip.step, align,
-                   [&](int size, int count) { visit(1, size, count); });
+                   [&](int size, int count) PUISSANCE_INLINE { visit(1, size, count); });
     }
 
     static constexpr std::int64_t value(int size) { return size < 1 ? 0 : power_of_ten(size - 1); }

@@ -24,7 +24,8 @@ public:
     [[nodiscard]] std::int64_t value(const Board& board) const {
         std::int64_t sum = 0;
         const int align = board.geometry().align();
-        board.for_each_strip([&](const auto& strip) { sum += points_of<E>(strip, align); });
+        board.for_each_strip([&](const auto& strip)
+                                 PUISSANCE_INLINE { sum += points_of<E>(strip, align); });
         return sum;
     }
 };

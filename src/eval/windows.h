@@ -14,7 +14,7 @@ struct WindowsEval {
     static constexpr bool counts_at_least = false;
 
     template <Word W, class Visit>
-    static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
+    PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         CellsEval::count(strip, align, visit);
         const W windows = window_starts(strip.cells, strip.step, align);
         const Tally<W> own(strip.own, windows, strip.step, align);

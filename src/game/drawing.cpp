@@ -80,11 +80,16 @@ Result<Marks> read_lines(const Game& game, std::string_view text) {
     const auto rows = static_cast<std::size_t>(game.rows);
     const auto columns = static_cast<std::size_t>(game.columns);
     while (lines.size() > rows && is_blank(lines.back())) lines.pop_back();
-    while (lines.size() > rows && is_blank(lines.front())) lines.erase(lines.begin());
+    int first_line = 1;  // The number, in the text, of the line that is the top row.
+    for (; lines.size() > rows && is_blank(lines.front()); ++first_line) lines.erase(lines.begin());
     // Where spaces stand for empty cells an editor may have cut the ends of lines and of the page.
+    // Where stones fall, what is missing can only have been above them.
     const bool drawn_with_spaces = text.find_first_of(".0") == std::string_view::npos;
-    if (drawn_with_spaces && lines.size() < rows)
-        lines.insert(lines.begin(), rows - lines.size(), "");
+    if (drawn_with_spaces && lines.size() < rows) {
+        const std::size_t missing = rows - lines.size();
+        lines.insert(game.drops() ? lines.begin() : lines.end(), missing, "");
+        if (game.drops()) first_line -= static_cast<int>(missing);
+    }
 
     Marks marks;
     for (std::size_t row = 0; row < lines.size(); ++row) {
@@ -94,7 +99,7 @@ Result<Marks> read_lines(const Game& game, std::string_view text) {
         for (std::size_t i = 0; i < line.size(); i += step) {
             const auto mark = mark_of(line[i]);
             if (!mark)
-                return wrong_symbol(line.substr(i), static_cast<int>(row) + 1,
+                return wrong_symbol(line.substr(i), first_line + static_cast<int>(row),
                                     static_cast<int>(i / step) + 1);
             read.push_back(*mark);
         }

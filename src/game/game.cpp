@@ -40,8 +40,9 @@ Result<Game> make_game(int columns, int rows, int align, Gravity gravity) {
     const Game game{columns, rows, align, gravity};
     if (columns < 1 || rows < 1)
         return fail(ErrorCode::wrong_board_size, {{"columns", columns}, {"rows", rows}});
+    // Compared without a product: the numbers may be too large for one.
     const bool fits = game.drops()
-                          ? columns * (rows + 1) <= largest_drop_bits && columns <= largest_columns
+                          ? columns <= largest_columns && rows < largest_drop_bits / columns
                           : std::max(columns, rows) <= largest_free_side;
     if (!fits) return fail(ErrorCode::board_too_large, {{"columns", columns}, {"rows", rows}});
     if (align < smallest_align || align > std::min(largest_align, std::max(columns, rows)))

@@ -31,8 +31,8 @@ std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
             found.insert(found.end(), run.begin(), run.end());
     }
     std::ranges::sort(found, {}, [](Cell c) { return std::pair(c.row, c.column); });
-    const auto repeated = std::ranges::unique(found);
-    found.erase(repeated.begin(), repeated.end());
+    // Not std::ranges::unique: Clang 14 cannot read the range it returns.
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }
 

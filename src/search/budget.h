@@ -1,5 +1,5 @@
 // Decides when a search must stop: at a number of nodes (exact), at a time, or when Stop is
-// raised. It costs one compare a node; the clock and the flag are looked at every few thousand.
+// raised. It costs one compare a node; the clock and the flag are looked at every few hundred.
 //
 // The clock is handed in by whoever starts the search. A search that finds its budget spent
 // unwinds at once, stores nothing, and its caller ignores what it returns.
@@ -23,7 +23,8 @@ public:
 
     Budget(const Limits& limits, Clock::time_point start)
         : most_nodes_(limits.nodes.value_or(endless)), stop_(limits.stop) {
-        if (limits.time)
+        // More time than the clock can count is no limit.
+        if (limits.time && *limits.time < Clock::time_point::max() - start)
             deadline_ = start + std::chrono::duration_cast<Clock::duration>(*limits.time);
         next_look_ = std::min(most_nodes_, has_eyes() ? look_every : endless);
     }
@@ -34,6 +35,9 @@ public:
         ++nodes_;
         return true;
     }
+
+    // Counts nodes that were visited elsewhere for the same question.
+    void charge(std::uint64_t nodes) { nodes_ += nodes; }
 
     [[nodiscard]] bool is_spent() const { return spent_; }
     [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
@@ -48,7 +52,7 @@ public:
 
 private:
     static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
-    static constexpr std::uint64_t look_every = 2048;
+    static constexpr std::uint64_t look_every = 512;
 
     [[nodiscard]] bool has_eyes() const {
         return stop_ != nullptr || deadline_ != Clock::time_point::max();

@@ -97,6 +97,8 @@ private:
     // Visits the moves in this order and keeps what it learns.
     Score explore(int left, int ply, Window window, std::span<const Move> moves) {
         const Window entered = window;
+        // A null window asks yes or no: its line interests nobody, but the root must have a move.
+        const bool wants_line = ply == 0 || window.alpha.next() < window.beta;
         Score best = Score::worst();
         Move best_move = moves.front();
         for (const Move move : moves) {
@@ -110,7 +112,7 @@ private:
             if (score > best || is_first) {
                 best = score;
                 best_move = move;
-                if (score > window.alpha || is_first) extend_line(ply, move);
+                if (wants_line && (score > window.alpha || is_first)) extend_line(ply, move);
                 window.alpha = std::max(window.alpha, best);
                 watch_.improve(ply, move, best, window);
             }

@@ -52,16 +52,16 @@ void ThreatBoard::add_windows(int column_step, int row_step) {
     }
 }
 
-void ThreatBoard::set_up(const FreeBoard& board) {
+void ThreatBoard::set_up(const FreeBoard& board, int attacker) {
     for (const Side side : {Side::attacker, Side::defender}) {
         const CellSet old = stones(side);
         old.for_each([&](int cell) { remove(side, cell); });
     }
     for (const Side side : {Side::attacker, Side::defender}) {
         for (int row = 0; row < game_.rows; ++row) {
-            const FreeBoard::Line stones = board.line_stones(row, static_cast<int>(side));
-            for (int column = 0; column < game_.columns; ++column)
-                if ((stones >> column & 1) != 0) place(side, row * game_.columns + column);
+            const int whose = side == Side::attacker ? attacker : 1 - attacker;
+            for_each_bit(board.line_stones(row, whose),
+                         [&](int column) { place(side, row * game_.columns + column); });
         }
     }
 }
@@ -93,7 +93,7 @@ void ThreatBoard::change(Side side, int cell, int by) {
         Window& window = windows_[static_cast<std::size_t>(index)];
         const int own = window.stones[at(side)];
         const int others = window.stones[at(other(side))];
-        window.stones[at(side)] = static_cast<std::int8_t>(own + by);
+        window.stones[at(side)] = static_cast<std::uint8_t>(own + by);
         if (others == 0) {
             enter(side, index, own, false);
             enter(side, index, own + by, true);

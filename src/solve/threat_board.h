@@ -34,8 +34,8 @@ public:
 
     explicit ThreatBoard(const Game& game);
 
-    // The stones of `board`; the player to move is the attacker.
-    void set_up(const FreeBoard& board);
+    // The stones of `board`; the attacker is the player to move (0) or the other (1).
+    void set_up(const FreeBoard& board, int attacker);
     // Requires: the cell is empty. Of remove: it holds a stone of `side`.
     void place(Side side, int cell);
     void remove(Side side, int cell);
@@ -70,7 +70,7 @@ public:
 private:
     struct Window {
         std::array<std::int16_t, largest_align> cells{};
-        std::array<std::int8_t, 2> stones{};
+        std::array<std::uint8_t, 2> stones{};
     };
 
     static constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }

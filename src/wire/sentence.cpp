@@ -17,6 +17,12 @@ std::string text_of(const Fact& fact) {
 std::string sentence_of(const Error& error, words::Language language) {
     std::vector<words::Argument> arguments;
     for (const Fact& fact : error.facts) arguments.push_back({fact.name, text_of(fact)});
+    // A reason is a fact that has a sentence of its own, where it is one of ours.
+    for (words::Argument& argument : arguments) {
+        const std::string key = "reason." + argument.value;
+        if (argument.name == "reason" && words::knows(key))
+            argument.value = words::say(language, key, arguments);
+    }
     std::string sentence =
         words::say(language, "error." + std::string(name_of(error.code)), arguments);
     if (std::ranges::find(error.facts, "number", &Fact::name) == error.facts.end()) return sentence;

@@ -17,7 +17,11 @@ namespace {
 constexpr std::array languages{Language::english, Language::french};
 
 // Sentences that both languages write alike.
-const std::set<std::string_view> same_in_both_languages = {};
+const std::set<std::string_view> same_in_both_languages = {
+    "game.gomoku",        "bench.signature",          "error.wrong_usage",
+    "help.label.options", "help.label.options_short", "help.label.positionals",
+    "help.label.usage",
+};
 
 // The names between braces, each once: what a caller must hand over.
 std::set<std::string> argument_names(std::string_view sentence) {

@@ -1,0 +1,165 @@
+#include "puissance/arguments.h"
+
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "game/shown.h"
+
+namespace puissance::app {
+
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{1} << 20U;
+constexpr std::int64_t largest_depth = largest_free_side * largest_free_side;
+constexpr std::int64_t largest_memory = 1 << 16;
+constexpr std::int64_t largest_nodes = 1'000'000'000'000'000;
+
+// What the system says of a failed file, as a fact that has a sentence in every language.
+std::string reason_of(int error) {
+    switch (error) {
+        case ENOENT: return "missing";
+        case EACCES: return "denied";
+        case EISDIR: return "directory";
+        default: return "error " + std::to_string(error);
+    }
+}
+
+tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
+                                   std::string smallest, std::string largest) {
+    return fail(ErrorCode::wrong_number, {{"option", std::string(option)},
+                                          {"text", shown(text)},
+                                          {"smallest", std::move(smallest)},
+                                          {"largest", std::move(largest)}});
+}
+
+}  // namespace
+
+void add_common(CLI::App& command, Shell& shell, CommonArguments& arguments) {
+    command.add_option("--game", arguments.game, shell.say("help.option.game"))
+        ->type_name("G")
+        ->default_str("connect4");
+    command.add_flag("--json", shell.json, shell.say("help.option.json"));
+    // Read before everything else (find_language), so that even errors are in that language.
+    command
+        .add_option_function<std::string>(
+            "--lang", [](const std::string&) {}, shell.say("help.option.lang"))
+        ->type_name("fr|en");
+}
+
+void add_position(CLI::App& command, Shell& shell, PositionArguments& arguments) {
+    add_common(command, shell, arguments);
+    command.add_option("MOVES", arguments.moves, shell.say("help.option.moves"))->type_name("");
+    command.add_option("--board", arguments.board, shell.say("help.option.board"))
+        ->type_name("FILE");
+    command.add_option("--turn", arguments.turn, shell.say("help.option.turn"))->type_name("x|o");
+}
+
+void add_thinking(CLI::App& command, Shell& shell, ThinkingArguments& arguments) {
+    command.add_option("--time", arguments.time, shell.say("help.option.time"))->type_name("S");
+    command.add_option("--depth", arguments.depth, shell.say("help.option.depth"))->type_name("N");
+    command.add_option("--nodes", arguments.nodes, shell.say("help.option.nodes"))->type_name("N");
+    command.add_option("--memory", arguments.memory, shell.say("help.option.memory"))
+        ->type_name("MiB");
+    command.add_option("--seed", arguments.seed, shell.say("help.option.seed"))->type_name("N");
+}
+
+Result<Record> read_position(const PositionArguments& arguments) {
+    const auto game = parse_game(arguments.game);
+    if (!game) return tl::unexpected<Error>(game.error());
+    if (arguments.board.empty()) {
+        if (!arguments.turn.empty())
+            return fail(ErrorCode::wrong_usage, {{"reason", "turn_without_board"}});
+        return parse_moves(*game, arguments.moves);
+    }
+    if (!arguments.moves.empty())
+        return fail(ErrorCode::wrong_usage, {{"reason", "moves_and_board"}});
+    std::optional<Player> turn;
+    if (arguments.turn == "x") turn = Player::first;
+    else if (arguments.turn == "o") turn = Player::second;
+    else if (!arguments.turn.empty())
+        return fail(ErrorCode::wrong_option,
+                    {{"option", "--turn"}, {"value", shown(arguments.turn)}, {"expected", "x, o"}});
+    const auto drawing = read_file(arguments.board);
+    if (!drawing) return tl::unexpected<Error>(drawing.error());
+    return parse_drawing(*game, *drawing, turn);
+}
+
+Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments) {
+    ThinkingSettings settings;
+    settings.limits.stop = &Shell::stop();
+    if (!arguments.time.empty()) {
+        const auto time = read_seconds("--time", arguments.time);
+        if (!time) return tl::unexpected<Error>(time.error());
+        settings.limits.time = *time;
+    }
+    if (!arguments.depth.empty()) {
+        const auto depth = read_number("--depth", arguments.depth, 1, largest_depth);
+        if (!depth) return tl::unexpected<Error>(depth.error());
+        settings.limits.depth = static_cast<int>(*depth);
+    }
+    if (!arguments.nodes.empty()) {
+        const auto nodes = read_number("--nodes", arguments.nodes, 1, largest_nodes);
+        if (!nodes) return tl::unexpected<Error>(nodes.error());
+        settings.limits.nodes = static_cast<std::uint64_t>(*nodes);
+    }
+    if (!arguments.memory.empty()) {
+        const auto memory = read_number("--memory", arguments.memory, 1, largest_memory);
+        if (!memory) return tl::unexpected<Error>(memory.error());
+        settings.memory_mib = static_cast<std::size_t>(*memory);
+    }
+    if (!arguments.seed.empty()) {
+        const auto seed =
+            read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max());
+        if (!seed) return tl::unexpected<Error>(seed.error());
+        settings.seed = static_cast<std::uint64_t>(*seed);
+    }
+    return settings;
+}
+
+Result<std::int64_t> read_number(std::string_view option, std::string_view text,
+                                 std::int64_t smallest, std::int64_t largest) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < smallest ||
+        number > largest)
+        return not_a_number(option, text, std::to_string(smallest), std::to_string(largest));
+    return number;
+}
+
+Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::string_view text) {
+    constexpr double least = 0.001;
+    constexpr double most = 86'400;
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    if (error != std::errc{} || end != text.data() + text.size() || !(seconds >= least) ||
+        seconds > most)
+        return not_a_number(option, text, "0.001", "86400");
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(seconds));
+}
+
+Result<std::string> read_file(const std::string& name) {
+    struct Close {
+        void operator()(std::FILE* file) const {
+            if (file != stdin) std::fclose(file);
+        }
+    };
+    const auto unreadable = [&] {
+        return fail(ErrorCode::unreadable_file,
+                    {{"file", shown(name)}, {"reason", reason_of(errno)}});
+    };
+    const std::unique_ptr<std::FILE, Close> file(name == "-" ? stdin
+                                                             : std::fopen(name.c_str(), "rb"));
+    if (!file) return unreadable();
+    std::string text(largest_file + 1, '\0');
+    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    if (std::ferror(file.get()) != 0) return unreadable();
+    if (text.size() > largest_file)
+        return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(largest_file)}});
+    return text;
+}
+
+}  // namespace puissance::app

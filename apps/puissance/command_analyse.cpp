@@ -1,0 +1,70 @@
+// puissance analyse: a score for every legal move, and the best line.
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "puissance/arguments.h"
+#include "puissance/commands.h"
+#include "puissance/thinking.h"
+#include "wire/sentence.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct Arguments : PositionArguments, ThinkingArguments {
+    std::string eval = "alignments";
+};
+
+void print_finished(const Record& record, const Shell& shell) {
+    if (!record.winner()) return shell.print(shell.say("result.draw"));
+    shell.print(shell.say(record.winner() == Player::first ? "result.first" : "result.second"));
+}
+
+void print_options(const Record& record, const Analysis& analysis, const Shell& shell) {
+    shell.print(shell.say(record.turn() == Player::first ? "turn.first" : "turn.second"));
+    for (const Option& option : analysis.options) {
+        const bool is_best = option.move == *analysis.move;
+        shell.print(fmt::format("{} {:<4} {:>9}  {}", is_best ? '*' : ' ',
+                                to_text(record.game(), option.move), wire::short_form(option.score),
+                                line_text(record.game(), option.line)));
+    }
+}
+
+void run(const Arguments& arguments, Shell& shell) {
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    auto settings = read_thinking(arguments);
+    if (!settings) return shell.refuse(settings.error());
+    const auto player = parse_contestant("deepening(eval=" + arguments.eval + ")");
+    if (!player) return shell.refuse(player.error());
+    auto engine = make_engine(record->game(), settings->memory_mib);
+    if (!engine) return shell.refuse(engine.error(), failed);
+
+    const Analysis analysis =
+        (*engine)->analyse(*record, question_of(player->algorithm, *settings, *record, shell));
+    shell.end_progress();
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    if (shell.json) return shell.print_json(wire::analyse_reply(*record, analysis, player->text));
+    if (record->is_over()) return print_finished(*record, shell);
+    print_options(*record, analysis, shell);
+    tell_summary(shell, *record, analysis);
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = program.add_subcommand("analyse", shell.say("help.analyse"));
+    command->alias("analyze");
+    command->footer(shell.say("help.analyse.examples"));
+    add_position(*command, shell, *arguments);
+    command->add_option("--eval", arguments->eval, shell.say("help.option.eval"))
+        ->type_name("E")
+        ->default_str("alignments");
+    add_thinking(*command, shell, *arguments);
+    command->callback([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

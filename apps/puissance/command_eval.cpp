@@ -1,0 +1,54 @@
+// puissance eval: what each evaluator thinks of a position.
+#include <memory>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "puissance/arguments.h"
+#include "puissance/commands.h"
+
+namespace puissance::app {
+
+namespace {
+
+// A part for a reader: first_cells is "x cells", second_2 is "o(2)".
+std::string part_name(const Part& part, const Shell& shell) {
+    const auto line = part.name.find('_');
+    if (line == std::string::npos) return shell.say("eval.win");
+    const std::string stone = part.name.starts_with("first") ? "x" : "o";
+    const std::string what = part.name.substr(line + 1);
+    return what == "cells" ? stone + " " + shell.say("eval.cells") : stone + "(" + what + ")";
+}
+
+void run(const PositionArguments& arguments, Shell& shell) {
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    auto engine = make_engine(record->game(), 1);  // Nothing is searched: the table stays empty.
+    if (!engine) return shell.refuse(engine.error(), failed);
+
+    std::vector<wire::NamedEvaluation> all;
+    for (int i = 0; i < evaluator_count; ++i) {
+        const auto evaluator = static_cast<Evaluator>(i);
+        all.push_back({evaluator, (*engine)->evaluate(*record, evaluator)});
+    }
+    if (shell.json) return shell.print_json(wire::eval_reply(*record, all));
+    shell.print(shell.say("eval.heading"));
+    for (const auto& [evaluator, evaluation] : all) {
+        std::string parts;
+        for (const Part& part : evaluation.parts)
+            parts += fmt::format("  {} {:+}", part_name(part, shell), part.points);
+        shell.print(fmt::format("{:<11}{:>+9}{}", name_of(evaluator), evaluation.value, parts));
+    }
+}
+
+}  // namespace
+
+void add_eval(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<PositionArguments>();
+    CLI::App* command = program.add_subcommand("eval", shell.say("help.eval"));
+    command->footer(shell.say("help.eval.examples"));
+    add_position(*command, shell, *arguments);
+    command->callback([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,53 @@
+// puissance move: the move a machine would play.
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "puissance/arguments.h"
+#include "puissance/commands.h"
+#include "puissance/thinking.h"
+#include "wire/sentence.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct Arguments : PositionArguments, ThinkingArguments {
+    std::string player = "expert";
+};
+
+void run(const Arguments& arguments, Shell& shell) {
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    const auto player = read_machine(arguments.player);
+    if (!player) return shell.refuse(player.error());
+    const auto settings = read_thinking(arguments);
+    if (!settings) return shell.refuse(settings.error());
+    if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
+    auto engine = make_engine(record->game(), settings->memory_mib);
+    if (!engine) return shell.refuse(engine.error(), failed);
+
+    const Analysis analysis =
+        (*engine)->choose(*record, question_of(player->algorithm, *settings, *record, shell));
+    shell.end_progress();
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    if (shell.json) return shell.print_json(wire::move_reply(*record, analysis, player->text));
+    shell.print(to_text(record->game(), *analysis.move));
+    tell_summary(shell, *record, analysis);
+}
+
+}  // namespace
+
+void add_move(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = program.add_subcommand("move", shell.say("help.move"));
+    command->footer(shell.say("help.move.examples"));
+    add_position(*command, shell, *arguments);
+    command->add_option("--player", arguments->player, shell.say("help.option.player"))
+        ->type_name("P")
+        ->default_str("expert");
+    add_thinking(*command, shell, *arguments);
+    command->callback([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

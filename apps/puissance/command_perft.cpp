@@ -1,0 +1,51 @@
+// puissance perft: how many sequences of 1 … N moves there are.
+#include <memory>
+
+#include "puissance/arguments.h"
+#include "puissance/commands.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct Arguments : PositionArguments {
+    std::string depth;
+};
+
+void run(const Arguments& arguments, Shell& shell) {
+    constexpr std::int64_t most_depth = 60;
+    const auto depth = read_number("N", arguments.depth, 1, most_depth);
+    if (!depth) return shell.refuse(depth.error());
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    auto engine = make_engine(record->game(), 1);  // Nothing is searched: the table stays empty.
+    if (!engine) return shell.refuse(engine.error(), failed);
+
+    wire::Json counts = wire::Json::array();
+    // One length at a time, each written as soon as it is known: the last takes the longest.
+    (*engine)->perft(*record, static_cast<int>(*depth), &Shell::stop(),
+                     [&](int plies, std::uint64_t count) {
+                         counts.push_back(count);
+                         if (!shell.json)
+                             shell.print(std::to_string(plies) + " " + std::to_string(count));
+                     });
+    if (shell.json)
+        shell.print_json(wire::Json{
+            {"game", to_text(record->game())}, {"moves", to_text(*record)}, {"counts", counts}});
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+}
+
+}  // namespace
+
+void add_perft(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<Arguments>();
+    CLI::App* command = program.add_subcommand("perft", shell.say("help.perft"));
+    command->footer(shell.say("help.perft.examples"));
+    command->add_option("N", arguments->depth, shell.say("help.option.length"))
+        ->type_name("")
+        ->required();
+    add_position(*command, shell, *arguments);
+    command->callback([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,75 @@
+#include "terminal/advice.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "terminal/names.h"
+#include "wire/sentence.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+// Greater is better for the player to move.
+auto worth(const Verdict& score) {
+    const int plies = score.plies;
+    switch (score.kind) {
+        case ScoreKind::win: return std::tuple(1, static_cast<std::int64_t>(-plies));
+        case ScoreKind::loss: return std::tuple(-1, static_cast<std::int64_t>(plies));
+        case ScoreKind::draw: return std::tuple(0, std::int64_t{0});
+        case ScoreKind::estimate: break;
+    }
+    return std::tuple(0, score.value);
+}
+
+// A number as the language writes it: 1.5 or 1,5.
+std::string localized(std::string number, words::Language language) {
+    if (language == words::Language::french) std::ranges::replace(number, '.', ',');
+    return number;
+}
+
+}  // namespace
+
+std::vector<Option> best_options(const Analysis& analysis, std::size_t count) {
+    std::vector<Option> options = analysis.options;
+    std::ranges::stable_sort(options, std::ranges::greater{},
+                             [](const Option& option) { return worth(option.score); });
+    if (options.size() > count) options.resize(count);
+    return options;
+}
+
+std::vector<Move> best_moves(const Analysis& analysis) {
+    std::vector<Move> moves;
+    if (analysis.options.empty()) return moves;
+    const auto best = worth(best_options(analysis, 1).front().score);
+    for (const Option& option : analysis.options)
+        if (worth(option.score) == best) moves.push_back(option.move);
+    return moves;
+}
+
+std::string hint_sentence(const Game& game, const Analysis& hint, words::Language language) {
+    const std::string move = move_name(game, *hint.move);
+    if (hint.depth == 0) return words::say(language, "hint.move", {{"move", move}});
+    return words::say(language, "hint.scored",
+                      {{"move", move}, {"score", wire::sentence_of(hint.score, language)}});
+}
+
+std::vector<std::string> thought_sentences(const Thought& thought, words::Language language) {
+    std::vector<std::string> sentences;
+    const double seconds = std::chrono::duration<double>(thought.elapsed).count();
+    const std::string time = localized(fmt::format("{:.1f}", seconds), language);
+    if (thought.depth == 0 && thought.nodes == 0)
+        return {words::say(language, "thought.time", {{"seconds", time}})};
+    sentences.push_back(words::say(language, "thought.work",
+                                   {{"depth", std::to_string(thought.depth)},
+                                    {"nodes", localized(short_count(thought.nodes), language)},
+                                    {"seconds", time}}));
+    if (thought.score)
+        sentences.push_back(words::say(language, "thought.score",
+                                       {{"score", wire::sentence_of(*thought.score, language)}}));
+    return sentences;
+}
+
+}  // namespace puissance::terminal

@@ -1,0 +1,35 @@
+// The board on the screen: stones by colour and shape, the last move in parentheses, the winning
+// line between stars, the cursor in brackets or as a stone hovering above its column.
+#pragma once
+
+#include <optional>
+
+#include "puissance/analysis.h"
+#include "puissance/record.h"
+#include "terminal/layout.h"
+#include "terminal/screen.h"
+
+namespace puissance::terminal {
+
+// A stone on its way down; the record has it already.
+struct Fall {
+    Cell target;
+    int row = 0;  // Where it is now.
+};
+
+struct Picture {
+    const Record* record = nullptr;
+    std::optional<Cell> cursor;
+    std::optional<Cell> last;
+    std::optional<Move> hint;
+    const Analysis* analysis = nullptr;
+    std::optional<Fall> fall;
+};
+
+// Requires: layout.fits, and all are of one game.
+void draw_board(Screen& screen, const Layout& layout, const Picture& picture);
+
+[[nodiscard]] std::string_view stone_of(Player player);
+[[nodiscard]] Ink ink_of(Player player);
+
+}  // namespace puissance::terminal

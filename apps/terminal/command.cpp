@@ -1,0 +1,87 @@
+#include "terminal/command.h"
+
+#include <algorithm>
+#include <array>
+
+#include "puissance/record.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+struct Spelling {
+    std::string_view word;
+    Verb verb;
+};
+
+constexpr auto spellings = std::to_array<Spelling>({
+    {"undo", Verb::undo},
+    {"annuler", Verb::undo},
+    {"u", Verb::undo},
+    {"redo", Verb::redo},
+    {"refaire", Verb::redo},
+    {"r", Verb::redo},
+    {"hint", Verb::hint},
+    {"indice", Verb::hint},
+    {"h", Verb::hint},
+    {"analysis", Verb::analysis},
+    {"analyse", Verb::analysis},
+    {"a", Verb::analysis},
+    {"save", Verb::save},
+    {"sauver", Verb::save},
+    {"enregistrer", Verb::save},
+    {"s", Verb::save},
+    {"load", Verb::load},
+    {"open", Verb::load},
+    {"charger", Verb::load},
+    {"ouvrir", Verb::load},
+    {"o", Verb::load},
+    {"restart", Verb::restart},
+    {"recommencer", Verb::restart},
+    {"n", Verb::restart},
+    {"swap", Verb::swap},
+    {"échanger", Verb::swap},
+    {"echanger", Verb::swap},
+    {"x", Verb::swap},
+    {"now", Verb::now},
+    {"maintenant", Verb::now},
+    {"m", Verb::now},
+    {"board", Verb::board},
+    {"plateau", Verb::board},
+    {"help", Verb::help},
+    {"aide", Verb::help},
+    {"?", Verb::help},
+    {"menu", Verb::menu},
+    {"g", Verb::menu},
+    {"back", Verb::back},
+    {"retour", Verb::back},
+    {"quit", Verb::quit},
+    {"quitter", Verb::quit},
+    {"exit", Verb::quit},
+    {"q", Verb::quit},
+});
+
+std::string_view trimmed(std::string_view text) {
+    constexpr std::string_view blanks = " \t\r\v\f";
+    const auto start = text.find_first_not_of(blanks);
+    if (start == std::string_view::npos) return {};
+    return text.substr(start, text.find_last_not_of(blanks) - start + 1);
+}
+
+}  // namespace
+
+Command parse_command(const Game& game, std::string_view line) {
+    line = trimmed(line);
+    if (line.empty()) return {};
+    const auto end = std::min(line.find_first_of(" \t"), line.size());
+    std::string word(line.substr(0, end));
+    std::ranges::transform(word, word.begin(), [](char c) {
+        return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    const auto* const found = std::ranges::find(spellings, word, &Spelling::word);
+    const bool is_column = line.size() == 1 && parse_move(game, line).has_value();
+    if (found == spellings.end() || is_column) return {Verb::move, std::string(line)};
+    return {found->verb, std::string(trimmed(line.substr(end)))};
+}
+
+}  // namespace puissance::terminal

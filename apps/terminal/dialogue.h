@@ -1,0 +1,25 @@
+// Questions that fill the whole screen for a while: the menu, a line of text, a page of help. Each
+// ends when it is answered, left, or the program must end.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "terminal/menu.h"
+#include "terminal/screen.h"
+#include "words/words.h"
+
+namespace puissance::terminal {
+
+// Nothing: left without an answer.
+[[nodiscard]] std::optional<Setup> ask_menu(Screen& screen, Menu menu, words::Language language);
+[[nodiscard]] std::optional<std::string> ask_text(Screen& screen, const std::string& question,
+                                                  const std::string& suggestion,
+                                                  const std::string& complaint,
+                                                  words::Language language);
+void show_help(Screen& screen, const Game& game, words::Language language);
+
+// The player is gone or wants to be: no dialogue goes on.
+[[nodiscard]] bool must_leave(const Screen& screen);
+
+}  // namespace puissance::terminal

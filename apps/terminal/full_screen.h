@@ -1,0 +1,74 @@
+// The full-screen face: draws the game, moves a cursor over it, and turns keys and clicks into
+// what the host is told. The screen stays alive while a machine thinks.
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+
+#include "terminal/board_view.h"
+#include "terminal/host.h"
+#include "terminal/menu.h"
+#include "terminal/screen.h"
+#include "terminal/terminal.h"
+
+namespace puissance::terminal {
+
+class FullScreen {
+public:
+    // Requires: of the options, the players and the game are those of `setup`.
+    FullScreen(Screen& screen, const Options& options, const Setup& setup, Record record);
+    // Until the player leaves or the program must end.
+    void run();
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void step();
+    void handle(const Key& key);
+    void handle_letter(char32_t letter);
+    void handle_command(char32_t letter);
+    void handle_spectator(char32_t letter);
+    void move_cursor(int across, int up);
+    void choose(Cell cell);
+    void play_cursor();
+    void play(Move move);
+    void type_move();
+    void undo();
+    void redo();
+    void hint();
+    void toggle_analysis();
+    void save();
+    void load();
+    void restart();
+    void swap_sides();
+    void open_menu();
+    void after_change();
+
+    void draw();
+    void draw_title(const Layout& layout);
+    void draw_too_small(const Layout& layout);
+    [[nodiscard]] std::string bottom_line() const;
+    [[nodiscard]] std::string pace_line() const;
+    [[nodiscard]] std::optional<Fall> fall() const;
+    void begin_fall();
+    [[nodiscard]] bool may_machine_move() const;
+    [[nodiscard]] const Session& session() const { return host_.session(); }
+    [[nodiscard]] const Game& game() const { return host_.session().game(); }
+    void say_now(const Phrase& phrase);
+    void say_now(const Error& error);
+
+    Screen& screen_;
+    words::Language language_;
+    Host host_;
+    Cell cursor_;
+    std::string message_;  // What happened, until the next key.
+    std::string file_;     // Last saved or loaded.
+    bool leaving_ = false;
+    bool animates_ = true;
+    std::size_t pace_;
+    Clock::time_point last_move_;
+    std::optional<Clock::time_point> falling_since_;
+};
+
+}  // namespace puissance::terminal

@@ -1,0 +1,89 @@
+// What the player of the full screen can wish for, once the key is known.
+#include "game/shown.h"
+#include "terminal/dialogue.h"
+#include "terminal/full_screen.h"
+#include "terminal/names.h"
+
+namespace puissance::terminal {
+
+void FullScreen::play_cursor() {
+    if (session().has_no_human()) return;
+    const Game& board = game();
+    play(board.drops() ? move_at(cursor_.column)
+                       : move_at(cursor_.row * board.columns + cursor_.column));
+}
+
+void FullScreen::play(Move move) {
+    if (session().is_machine_turn()) return say_now(Phrase{"status.not_your_turn", {}});
+    if (const auto played = host_.play(move); !played) return say_now(played.error());
+    begin_fall();
+}
+
+void FullScreen::type_move() {
+    if (!session().is_human_turn()) return;
+    const auto text = ask_text(screen_, words::say(language_, "prompt.move"), "", "", language_);
+    if (!text || text->empty()) return;
+    const auto move = parse_move(game(), *text);
+    if (!move) return say_now(move.error());
+    const int index = index_of(*move);
+    const int columns = game().columns;
+    choose(game().drops() ? Cell{index, 0} : Cell{index % columns, index / columns});
+    play(*move);
+}
+
+void FullScreen::undo() {
+    if (!host_.undo()) say_now(Phrase{"status.nothing_to_undo", {}});
+}
+
+void FullScreen::redo() {
+    if (!host_.redo()) say_now(Phrase{"status.nothing_to_redo", {}});
+}
+
+void FullScreen::hint() {
+    if (!session().is_human_turn()) return say_now(Phrase{"status.no_hint", {}});
+    host_.ask_for_hint();
+}
+
+void FullScreen::toggle_analysis() {
+    host_.set_analysing(!host_.is_analysing());
+    say_now(Phrase{host_.is_analysing() ? "status.analysis_on" : "status.analysis_off", {}});
+}
+
+void FullScreen::save() {
+    const auto file = ask_text(screen_, words::say(language_, "prompt.save"),
+                               file_.empty() ? "game.txt" : file_, "", language_);
+    if (!file || file->empty()) return;
+    if (const auto saved = host_.save(*file); !saved) return say_now(saved.error());
+    file_ = *file;
+    say_now(Phrase{"file.saved", {{"file", {shown(*file)}}}});
+}
+
+void FullScreen::load() {
+    const auto file = ask_text(screen_, words::say(language_, "prompt.load"),
+                               file_.empty() ? "game.txt" : file_, "", language_);
+    if (!file || file->empty()) return;
+    if (const auto loaded = host_.load(*file); !loaded)
+        return say_now(Phrase{"file.not_loaded", {{"reason", {say(language_, loaded.error())}}}});
+    file_ = *file;
+    after_change();
+    say_now(Phrase{"file.loaded", {{"file", {shown(*file)}}}});
+}
+
+void FullScreen::restart() {
+    host_.restart();
+    say_now(Phrase{"status.restarted", {}});
+}
+
+void FullScreen::swap_sides() {
+    host_.swap_sides();
+    say_now(Phrase{"status.swapped", {}});
+}
+
+void FullScreen::open_menu() {
+    const auto setup = ask_menu(screen_, Menu(std::nullopt), language_);
+    if (!setup) return;
+    host_.replace(Session(Record(setup->game), setup->first, setup->second));
+    after_change();
+}
+
+}  // namespace puissance::terminal

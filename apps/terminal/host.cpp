@@ -1,0 +1,212 @@
+#include "terminal/host.h"
+
+#include <utility>
+
+#include "base/random.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+using Task = Thinker::Task;
+
+constexpr std::chrono::seconds advice_time{1};
+
+Question advice() {
+    Question question;
+    question.algorithm.method = Method::deepening;
+    question.algorithm.time = advice_time;
+    return question;
+}
+
+}  // namespace
+
+Host::Host(Session session, const Brains& brains) : session_(std::move(session)), brains_(brains) {}
+
+void Host::forget() {
+    if (thinker_) thinker_->drop();
+    hint_wanted_ = false;
+    stuck_ = false;
+    hint_.reset();
+    analysis_.reset();
+}
+
+Result<void> Host::play(Move move) {
+    auto played = session_.play(move);
+    if (played) forget();
+    return played;
+}
+
+bool Host::undo() {
+    if (!session_.undo()) return false;
+    forget();
+    last_thought_.reset();
+    if (session_.has_no_human()) paused_ = true;
+    return true;
+}
+
+bool Host::redo() {
+    if (!session_.redo()) return false;
+    forget();
+    return true;
+}
+
+void Host::restart() {
+    session_.restart();
+    forget();
+    last_thought_.reset();
+    paused_ = false;
+    ++games_;
+}
+
+void Host::swap_sides() {
+    session_.swap_sides();
+    forget();
+}
+
+Result<void> Host::save(const std::string& file) const {
+    return save_game(file, {session_.record(), session_.contestant(Player::first),
+                            session_.contestant(Player::second)});
+}
+
+Result<void> Host::load(const std::string& file) {
+    auto saved = load_game(file);
+    if (!saved) return tl::unexpected<Error>(saved.error());
+    Session session(Record(saved->record.game()), saved->first, saved->second);
+    for (const Move move : saved->record.moves()) static_cast<void>(session.play(move));
+    replace(std::move(session));
+    return {};
+}
+
+void Host::replace(Session session) {
+    forget();
+    if (session.game() != session_.game()) thinker_.reset();
+    session_ = std::move(session);
+    last_thought_.reset();
+    paused_ = false;
+    said_fall_back_ = false;
+    ++games_;
+}
+
+void Host::ask_for_hint() {
+    stuck_ = false;
+    if (session_.is_human_turn() && !hint_) hint_wanted_ = true;
+}
+
+void Host::set_analysing(bool on) {
+    analysing_ = on;
+    stuck_ = false;
+    if (!on) analysis_.reset();
+    if (!on && is_thinking_about(Task::analysis)) thinker_->drop();
+}
+
+bool Host::hurry() {
+    if (!is_thinking_about(Task::move)) return false;
+    thinker_->hurry();
+    return true;
+}
+
+bool Host::has_thinker() {
+    if (thinker_) return true;
+    auto engine = make_engine(session_.game(), brains_.memory_mib);
+    if (!engine) {
+        failure_ = engine.error();
+        stuck_ = true;
+        return false;
+    }
+    thinker_ = std::make_unique<Thinker>(std::move(*engine));
+    return true;
+}
+
+Question Host::question_for(const Contestant& machine) const {
+    Question question;
+    question.algorithm = machine.algorithm;
+    const bool by_time =
+        machine.algorithm.method == Method::deepening || machine.algorithm.method == Method::solver;
+    if (by_time && !machine.algorithm.time) question.algorithm.time = brains_.time;
+    // A new number for every move of every game, the same for the same seed.
+    const auto ply = static_cast<std::uint64_t>(session_.record().ply());
+    question.seed = Random::mix(brains_.seed + Random::mix((games_ << 16U) + ply + 1));
+    return question;
+}
+
+void Host::begin() {
+    const Record& record = session_.record();
+    const bool machine_plays = session_.is_machine_turn() && !paused_;
+    const bool analysis_due = analysing_ && !analysis_ && !session_.is_over();
+    if (!machine_plays && !hint_wanted_ && !analysis_due) return;
+    if (!has_thinker()) return;
+    if (machine_plays)
+        thinker_->start(Task::move, record, question_for(session_.contestant(record.turn())));
+    else if (hint_wanted_) thinker_->start(Task::hint, record, advice());
+    else thinker_->start(Task::analysis, record, advice());
+}
+
+Event Host::step(bool may_move) {
+    if (is_thinking_about(Task::analysis) &&
+        (hint_wanted_ || (session_.is_machine_turn() && !paused_)))
+        thinker_->drop();
+    if (!is_thinking()) {
+        if (stuck_) return Event::none;
+        begin();
+        return stuck_ ? Event::failed : Event::none;
+    }
+    if (!thinker_->is_done() || (thinker_->task() == Task::move && (!may_move || paused_)))
+        return Event::none;
+    return finish();
+}
+
+Event Host::finish() {
+    const Task task = thinker_->task();
+    auto answer = thinker_->take();
+    if (!answer || (task != Task::analysis && !answer->move)) {
+        failure_ = Error{ErrorCode::out_of_memory, {}};
+        stuck_ = true;
+        hint_wanted_ = false;
+        return Event::failed;
+    }
+    if (task == Task::move) return finish_move(*answer);
+    (task == Task::hint ? hint_ : analysis_) = std::move(answer);
+    if (task == Task::hint) hint_wanted_ = false;
+    return task == Task::hint ? Event::hinted : Event::analysed;
+}
+
+Event Host::finish_move(const Analysis& analysis) {
+    const bool hurried = thinker_->was_hurried();
+    const bool is_random =
+        session_.contestant(session_.record().turn()).algorithm.method == Method::random;
+    last_thought_ = Thought{analysis.depth, analysis.nodes, std::nullopt, analysis.elapsed};
+    if (!is_random && analysis.depth > 0) last_thought_->score = analysis.score;
+    if (analysis.fell_back && !hurried && !said_fall_back_) fell_back_ = true;
+    if (const auto played = play(*analysis.move); !played) {
+        failure_ = played.error();
+        stuck_ = true;
+        return Event::failed;
+    }
+    return Event::moved;
+}
+
+void Host::wait_for(std::chrono::milliseconds time) {
+    if (is_thinking()) thinker_->wait_for(time);
+}
+
+std::optional<Thought> Host::thought() const {
+    if (!is_thinking_about(Task::move)) return last_thought_;
+    Thought thought;
+    thought.elapsed = thinker_->elapsed();
+    if (const auto progress = thinker_->progress()) {
+        thought.depth = progress->depth;
+        thought.nodes = progress->nodes;
+        thought.score = progress->score;
+    }
+    return thought;
+}
+
+bool Host::take_fall_back() {
+    if (!fell_back_) return false;
+    fell_back_ = false;
+    said_fall_back_ = true;
+    return true;
+}
+
+}  // namespace puissance::terminal

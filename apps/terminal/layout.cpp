@@ -1,0 +1,102 @@
+#include "terminal/layout.h"
+
+#include <algorithm>
+#include <array>
+
+namespace puissance::terminal {
+
+namespace {
+
+constexpr int smallest_panel = 27;
+constexpr int widest_panel = 40;
+constexpr int gap = 3;
+
+struct Steps {
+    int across;
+    int down;
+    int edge;  // Lines of the grid beyond the cells.
+};
+
+Steps steps_of(CellSize size) {
+    switch (size) {
+        case CellSize::grid: return {4, 2, 1};
+        case CellSize::dots: return {2, 1, 0};
+        case CellSize::tight: break;
+    }
+    return {1, 1, 0};
+}
+
+// Rows of a free board are numbered at the left.
+int left_edge(const Game& game) { return game.drops() ? 1 : 3; }
+
+Layout sized(const Game& game, Window window, CellSize size, bool has_panel) {
+    const Steps steps = steps_of(size);
+    Layout layout;
+    layout.game = game;
+    layout.window = window;
+    layout.size = size;
+    layout.has_panel = has_panel;
+    layout.board_columns = game.columns * steps.across + 1;
+    layout.board_rows = game.rows * steps.down + steps.edge;
+    const int hover = game.drops() ? 1 : 0;
+    // The board, the names of its columns, the message.
+    const int rows = hover + layout.board_rows + 2;
+    const int columns = left_edge(game) + layout.board_columns;
+    layout.needed = {rows, columns};
+    layout.fits =
+        window.rows >= rows && window.columns >= columns + (has_panel ? gap + smallest_panel : 0);
+    const int spare = window.rows - rows;
+    layout.has_title = spare >= 1;
+    const int air = spare >= 4 ? 1 : 0;
+    layout.board = {hover + (layout.has_title ? 1 : 0) + air, left_edge(game)};
+    if (!has_panel) return layout;
+    layout.panel_width = std::min(widest_panel, window.columns - columns - gap);
+    layout.panel_column = columns + gap;
+    // Board and panel together in the middle.
+    const int shift = (window.columns - columns - gap - layout.panel_width) / 2;
+    layout.board.column += shift;
+    layout.panel_column += shift;
+    return layout;
+}
+
+}  // namespace
+
+Place Layout::place_of(Cell cell) const {
+    const Steps steps = steps_of(size);
+    const int from_top = game.rows - 1 - cell.row;
+    return {board.row + steps.edge + from_top * steps.down,
+            board.column + steps.across / 2 + cell.column * steps.across};
+}
+
+std::optional<Cell> Layout::cell_at(Place place) const {
+    const Steps steps = steps_of(size);
+    const int across = place.column - board.column - (size == CellSize::grid ? 1 : 0);
+    const int down = place.row - board.row - steps.edge;
+    if (across < 0 || across / steps.across >= game.columns) return std::nullopt;
+    const int column = across / steps.across;
+    if (game.drops()) {
+        const bool is_near = place.row >= hover_row() && place.row <= label_row();
+        return is_near ? std::optional(Cell{column, 0}) : std::nullopt;
+    }
+    if (down < 0 || down / steps.down >= game.rows) return std::nullopt;
+    return Cell{column, game.rows - 1 - down / steps.down};
+}
+
+Layout layout_of(const Game& game, Window window) {
+    struct Choice {
+        CellSize size;
+        bool has_panel;
+    };
+    constexpr std::array<Choice, 5> choices{{{CellSize::grid, true},
+                                             {CellSize::dots, true},
+                                             {CellSize::grid, false},
+                                             {CellSize::dots, false},
+                                             {CellSize::tight, false}}};
+    for (const Choice choice : choices) {
+        const Layout layout = sized(game, window, choice.size, choice.has_panel);
+        if (layout.fits) return layout;
+    }
+    return sized(game, window, CellSize::tight, false);
+}
+
+}  // namespace puissance::terminal

@@ -1,0 +1,121 @@
+#include "terminal/menu.h"
+
+#include <array>
+#include <cassert>
+
+#include "terminal/names.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+constexpr std::array<std::string_view, 5> level_names{"easy", "medium", "hard", "expert",
+                                                      "perfect"};
+
+Contestant machine_of(std::size_t level) { return parse_contestant(level_names.at(level)).value(); }
+
+}  // namespace
+
+Contestant human() { return parse_contestant("human").value(); }
+
+Menu::Menu(std::optional<Game> game)
+    : step_(game ? Step::mode : Step::game), game_(game.value_or(Game{})) {}
+
+Phrase Menu::question() const {
+    switch (step_) {
+        case Step::game: return {"menu.which_game", {}};
+        case Step::other_game: return {"menu.other_game_how", {}};
+        case Step::mode: return {"menu.which_mode", {}};
+        case Step::who_begins: return {"menu.who_begins", {}};
+        case Step::first: return {"menu.first_machine", {}};
+        case Step::second: break;
+    }
+    return {"menu.second_machine", {}};
+}
+
+std::vector<Phrase> Menu::choices() const {
+    std::vector<Phrase> choices;
+    switch (step_) {
+        case Step::game:
+            for (const NamedGame& named : named_games()) {
+                const std::string size =
+                    std::to_string(named.game.columns) + " × " + std::to_string(named.game.rows);
+                choices.push_back(
+                    {"menu.game", {{"name", {game_name(named.game).key, true}}, {"size", {size}}}});
+            }
+            choices.push_back({"menu.other_game", {}});
+            break;
+        case Step::other_game: break;
+        case Step::mode:
+            choices = {{"menu.two_players", {}},    {"menu.against_easy", {}},
+                       {"menu.against_medium", {}}, {"menu.against_hard", {}},
+                       {"menu.against_expert", {}}, {"menu.against_perfect", {}},
+                       {"menu.spectator", {}}};
+            break;
+        case Step::who_begins: choices = {{"menu.i_begin", {}}, {"menu.machine_begins", {}}}; break;
+        case Step::first:
+        case Step::second:
+            for (std::size_t i = 0; i < level_names.size(); ++i)
+                choices.push_back({machine_name(machine_of(i)).text, {}});
+            break;
+    }
+    return choices;
+}
+
+void Menu::go(Step step) {
+    before_.push_back(step_);
+    step_ = step;
+}
+
+std::optional<Setup> Menu::choose_mode(std::size_t index) {
+    if (index == 0) return Setup{game_, human(), human()};
+    if (index > level_names.size()) {
+        go(Step::first);
+        return std::nullopt;
+    }
+    machine_ = machine_of(index - 1);
+    go(Step::who_begins);
+    return std::nullopt;
+}
+
+std::optional<Setup> Menu::choose(std::size_t index) {
+    assert(index < choices().size());
+    switch (step_) {
+        case Step::game:
+            if (index == named_games().size()) {
+                go(Step::other_game);
+            } else {
+                game_ = named_games()[index].game;
+                go(Step::mode);
+            }
+            return std::nullopt;
+        case Step::other_game: return std::nullopt;
+        case Step::mode: return choose_mode(index);
+        case Step::who_begins:
+            if (index == 0) return Setup{game_, human(), machine_};
+            return Setup{game_, machine_, human()};
+        case Step::first:
+            machine_ = machine_of(index);
+            go(Step::second);
+            return std::nullopt;
+        case Step::second: break;
+    }
+    return Setup{game_, machine_, machine_of(index)};
+}
+
+Result<void> Menu::enter(std::string_view text) {
+    const auto game = parse_game(text);
+    if (!game) return tl::unexpected<Error>(game.error());
+    game_ = *game;
+    go(Step::mode);
+    return {};
+}
+
+bool Menu::back() {
+    if (before_.empty()) return false;
+    step_ = before_.back();
+    before_.pop_back();
+    return true;
+}
+
+}  // namespace puissance::terminal

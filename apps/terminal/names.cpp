@@ -1,0 +1,50 @@
+#include "terminal/names.h"
+
+#include <fmt/format.h>
+
+namespace puissance::terminal {
+
+Wording machine_name(const Contestant& machine) {
+    if (!machine.level) return {machine.text, false};
+    switch (*machine.level) {
+        case Level::easy: return {"player.easy", true};
+        case Level::medium: return {"player.medium", true};
+        case Level::hard: return {"player.hard", true};
+        case Level::expert: return {"player.expert", true};
+        case Level::perfect: break;
+    }
+    return {"player.perfect", true};
+}
+
+Phrase game_size(const Game& game) {
+    return {"game.size",
+            {{"columns", {std::to_string(game.columns)}},
+             {"rows", {std::to_string(game.rows)}},
+             {"align", {std::to_string(game.align)}}}};
+}
+
+Phrase game_name(const Game& game) {
+    const std::string text = to_text(game);
+    if (text == "connect4") return {"game.connect4", {}};
+    if (text == "tictactoe") return {"game.tictactoe", {}};
+    if (text == "morpion12") return {"game.morpion12", {}};
+    if (text == "gomoku") return {"game.gomoku", {}};
+    return {game.drops() ? "game.drop" : "game.free", {}};
+}
+
+std::string move_name(const Game& game, Move move) { return to_text(game, move); }
+
+std::string column_name(const Game& game, int column) {
+    if (game.drops()) return to_text(game, move_at(column));
+    return to_text(game, move_at(column)).substr(0, 1);
+}
+
+std::string short_count(std::uint64_t count) {
+    const auto number = static_cast<double>(count);
+    if (count < 10'000) return std::to_string(count);
+    if (count < 1'000'000) return fmt::format("{:.0f}k", number / 1e3);
+    if (count < 1'000'000'000) return fmt::format("{:.1f}M", number / 1e6);
+    return fmt::format("{:.1f}G", number / 1e9);
+}
+
+}  // namespace puissance::terminal

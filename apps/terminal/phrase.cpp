@@ -1,0 +1,23 @@
+#include "terminal/phrase.h"
+
+#include "wire/sentence.h"
+
+namespace puissance::terminal {
+
+std::string say(words::Language language, const Wording& wording) {
+    return wording.is_key ? words::say(language, wording.text) : wording.text;
+}
+
+std::string say(words::Language language, const Phrase& phrase) {
+    if (phrase.key.empty()) return {};
+    std::vector<words::Argument> arguments;
+    for (const auto& [name, value] : phrase.arguments)
+        arguments.push_back({name, say(language, value)});
+    return words::say(language, phrase.key, arguments);
+}
+
+std::string say(words::Language language, const Error& error) {
+    return wire::sentence_of(error, language);
+}
+
+}  // namespace puissance::terminal

@@ -1,0 +1,38 @@
+// What is to be said, before a language is chosen: the key of a sentence and its arguments.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "puissance/result.h"
+#include "words/words.h"
+
+namespace puissance::terminal {
+
+// A piece of a sentence: text as it stands, or the key of words that have a translation.
+struct Wording {
+    std::string text;
+    bool is_key = false;
+
+    bool operator==(const Wording&) const = default;
+};
+
+struct Phrase {
+    struct Argument {
+        std::string name;
+        Wording value;
+
+        bool operator==(const Argument&) const = default;
+    };
+
+    std::string key;  // Empty: nothing to say.
+    std::vector<Argument> arguments;
+
+    bool operator==(const Phrase&) const = default;
+};
+
+[[nodiscard]] std::string say(words::Language language, const Wording& wording);
+[[nodiscard]] std::string say(words::Language language, const Phrase& phrase);
+[[nodiscard]] std::string say(words::Language language, const Error& error);
+
+}  // namespace puissance::terminal

@@ -1,0 +1,204 @@
+#include "terminal/plain.h"
+
+#include <unistd.h>
+
+#include "game/shown.h"
+#include "terminal/advice.h"
+#include "terminal/interruption.h"
+#include "terminal/names.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+using Outcome = LineReader::Outcome;
+
+constexpr std::chrono::milliseconds tick{20};
+// A word is not a column, though its first letter may name one.
+Result<Move> read_move(const Game& game, const std::string& text) {
+    const bool is_word = text.size() > 1 && text.find_first_not_of("0123456789") == 0;
+    if (game.drops() && is_word) return fail(ErrorCode::wrong_move, {{"move", shown(text)}});
+    return parse_move(game, text);
+}
+
+}  // namespace
+
+Plain::Plain(const Options& options, std::optional<Setup> start, Record record)
+    : options_(options),
+      language_(options.language),
+      start_(std::move(start)),
+      record_(std::move(record)),
+      is_typed_(isatty(STDIN_FILENO) == 1) {}
+
+int Plain::run() {
+    if (!start_) start_ = ask_menu(options_.game);
+    if (start_) {
+        Record record = start_->game == record_.game() ? record_ : Record(start_->game);
+        Host host(Session(std::move(record), start_->first, start_->second),
+                  {options_.time, options_.seed, options_.memory_mib});
+        play(host);
+    }
+    const int signal = Interruption::signal();
+    if (signal != 0 || is_typed_) print(std::string());
+    return signal == 0 ? 0 : 128 + signal;
+}
+
+void Plain::play(Host& host) {
+    show_game(host.session());
+    while (!leaving_) {
+        settle(host);
+        if (leaving_) return;
+        prompt();
+        obey(host, next_line());
+    }
+}
+
+void Plain::settle(Host& host) {
+    while (!leaving_) {
+        if (position_changed_) show_or_wait(host);
+        const Event event = host.step();
+        if (event == Event::none && !host.is_thinking()) return;
+        tell(host, event);
+        if (!host.is_thinking()) continue;
+        host.wait_for(tick);
+        if (Interruption::signal() != 0) leaving_ = true;
+        if (is_typed_) listen_while_thinking(host);
+    }
+}
+
+// A machine's reply follows at once: one board for both moves is enough.
+void Plain::show_or_wait(Host& host) {
+    const Session& session = host.session();
+    const bool reply_comes = session.is_machine_turn() && !session.has_no_human();
+    if (!reply_comes) show_position(host);
+    if (reply_comes && is_typed_) print(session.status());
+    position_changed_ = false;
+}
+
+void Plain::tell(Host& host, Event event) {
+    const Session& session = host.session();
+    switch (event) {
+        case Event::none: return;
+        case Event::moved: {
+            const Player mover = other(session.record().turn());
+            const std::string move = move_name(session.game(), session.record().moves().back());
+            print(Phrase{"status.played", {{"player", session.name_of(mover)}, {"move", {move}}}});
+            if (const auto thought = host.thought(); thought && thought->depth > 0)
+                for (const std::string& line : thought_sentences(*thought, language_))
+                    print("  " + line);
+            if (host.take_fall_back()) print(Phrase{"status.fell_back", {}});
+            position_changed_ = true;
+            return;
+        }
+        case Event::hinted: print(hint_sentence(session.game(), *host.hint(), language_)); return;
+        case Event::analysed: show_analysis(host); return;
+        case Event::failed: break;
+    }
+    print(host.failure());
+    leaving_ = leaving_ || !is_typed_;
+}
+
+void Plain::listen_while_thinking(Host& host) {
+    LineReader::Line line = reader_.read_for(std::chrono::milliseconds(0));
+    if (line.outcome == Outcome::timeout) return;
+    if (line.outcome != Outcome::line) {
+        pending_.push_back(std::move(line));
+        leaving_ = leaving_ || pending_.back().outcome != Outcome::too_long;
+        return;
+    }
+    const Command command = parse_command(host.session().game(), line.text);
+    if (command.verb == Verb::nothing) host.hurry();
+    else if (command.verb == Verb::move) pending_.push_back(std::move(line));
+    else obey(host, command);
+}
+
+LineReader::Line Plain::next_line() {
+    if (pending_.empty()) return reader_.read();
+    LineReader::Line line = std::move(pending_.front());
+    pending_.pop_front();
+    return line;
+}
+
+void Plain::obey(Host& host, const LineReader::Line& line) {
+    switch (line.outcome) {
+        case Outcome::line: obey(host, parse_command(host.session().game(), line.text)); return;
+        case Outcome::too_long: print(too_long_line()); return;
+        case Outcome::timeout: return;
+        case Outcome::end:
+        case Outcome::interrupted: leaving_ = true; return;
+    }
+}
+
+void Plain::obey(Host& host, const Command& command) {
+    switch (command.verb) {
+        case Verb::nothing: host.set_paused(false); return;
+        case Verb::move: make_move(host, command.rest); return;
+        case Verb::undo:
+            if (!host.undo()) return print(Phrase{"status.nothing_to_undo", {}});
+            break;
+        case Verb::redo:
+            if (!host.redo()) return print(Phrase{"status.nothing_to_redo", {}});
+            break;
+        case Verb::hint: ask_for_hint(host); return;
+        case Verb::analysis: toggle_analysis(host); return;
+        case Verb::save: save(host, command.rest); return;
+        case Verb::load: load(host, command.rest); return;
+        case Verb::restart:
+            host.restart();
+            print(Phrase{"status.restarted", {}});
+            break;
+        case Verb::swap:
+            host.swap_sides();
+            print(Phrase{"status.swapped", {}});
+            show_game(host.session());
+            break;
+        case Verb::now: host.hurry(); return;
+        case Verb::board: break;
+        case Verb::help: show_help(host.session().game()); return;
+        case Verb::menu: open_menu(host); return;
+        case Verb::back: return;
+        case Verb::quit: leaving_ = true; return;
+    }
+    position_changed_ = true;
+}
+
+void Plain::make_move(Host& host, const std::string& text) {
+    const Session& session = host.session();
+    if (session.is_machine_turn()) return print(Phrase{"status.not_your_turn", {}});
+    const auto move = read_move(session.game(), text);
+    if (!move) {
+        print(move.error());
+        if (move.error().code == ErrorCode::wrong_move) print(Phrase{"plain.try_help", {}});
+        return;
+    }
+    if (const auto played = host.play(*move); !played) return print(played.error());
+    position_changed_ = true;
+}
+
+void Plain::ask_for_hint(Host& host) {
+    if (!host.session().is_human_turn()) return print(Phrase{"status.no_hint", {}});
+    if (host.hint()) return tell(host, Event::hinted);
+    host.ask_for_hint();
+}
+
+void Plain::toggle_analysis(Host& host) {
+    host.set_analysing(!host.is_analysing());
+    print(Phrase{host.is_analysing() ? "status.analysis_on" : "status.analysis_off", {}});
+}
+
+void Plain::save(Host& host, const std::string& file) {
+    if (file.empty()) return print(Phrase{"file.no_name", {}});
+    if (const auto saved = host.save(file); !saved) return print(saved.error());
+    print(Phrase{"file.saved", {{"file", {shown(file)}}}});
+}
+
+void Plain::load(Host& host, const std::string& file) {
+    if (file.empty()) return print(Phrase{"file.no_name", {}});
+    if (const auto loaded = host.load(file); !loaded)
+        return print(Phrase{"file.not_loaded", {{"reason", {say(language_, loaded.error())}}}});
+    print(Phrase{"file.loaded", {{"file", {shown(file)}}}});
+    show_game(host.session());
+    position_changed_ = true;
+}
+
+}  // namespace puissance::terminal

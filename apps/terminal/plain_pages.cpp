@@ -1,0 +1,84 @@
+// What the plain face prints: the game, the position, the scores, the help and the menu.
+#include <cstdio>
+
+#include "terminal/advice.h"
+#include "terminal/board_text.h"
+#include "terminal/names.h"
+#include "terminal/plain.h"
+#include "wire/sentence.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+constexpr std::size_t most_scores = 10;
+
+}  // namespace
+
+void Plain::print(const std::string& text) {
+    std::fputs((text + "\n").c_str(), stdout);
+    if (std::fflush(stdout) != 0) leaving_ = true;
+}
+
+void Plain::print(const Phrase& phrase) { print(say(language_, phrase)); }
+
+void Plain::print(const Error& error) { print(say(language_, error)); }
+
+Error Plain::too_long_line() {
+    return {ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(LineReader::longest_line)}}};
+}
+
+void Plain::prompt() {
+    std::fputs("> ", stdout);
+    if (std::fflush(stdout) != 0) leaving_ = true;
+}
+
+void Plain::show_game(const Session& session) {
+    const Game& game = session.game();
+    print("");
+    print(say(language_, game_name(game)) + " (" + say(language_, game_size(game)) + ")");
+    print("x: " + say(language_, session.name_of(Player::first)) +
+          "   o: " + say(language_, session.name_of(Player::second)));
+    if (!session.has_no_human()) show_how_to_move(game);
+}
+
+void Plain::show_how_to_move(const Game& game) {
+    if (game.drops())
+        print(Phrase{"plain.how_drop", {{"last", {column_name(game, game.columns - 1)}}}});
+    else
+        print(
+            Phrase{"plain.how_free", {{"example", {move_name(game, move_at(game.cells() / 2))}}}});
+}
+
+void Plain::show_position(const Host& host) {
+    const Session& session = host.session();
+    print("");
+    std::fputs(board_text(session.record()).c_str(), stdout);
+    print("");
+    if (session.is_over() || session.is_human_turn()) {
+        const std::string stone = session.record().turn() == Player::first ? " (x)" : " (o)";
+        print(say(language_, session.status()) + (session.is_over() ? "" : stone));
+    }
+    if (session.is_over()) print(Phrase{"plain.after", {}});
+}
+
+void Plain::show_analysis(const Host& host) {
+    const Analysis& analysis = *host.analysis();
+    const auto options = best_options(analysis, most_scores);
+    if (options.empty()) return print(Phrase{"analysis.nothing", {}});
+    print(Phrase{"analysis.title", {{"depth", {std::to_string(analysis.depth)}}}});
+    for (const Option& option : options)
+        print("  " + move_name(host.session().game(), option.move) + "  " +
+              wire::sentence_of(option.score, language_));
+}
+
+void Plain::show_help(const Game& game) {
+    show_how_to_move(game);
+    for (const char* key :
+         {"plain.help_undo", "plain.help_redo", "plain.help_hint", "plain.help_analysis",
+          "plain.help_save", "plain.help_load", "plain.help_restart", "plain.help_swap",
+          "plain.help_now", "plain.help_board", "plain.help_menu", "plain.help_quit"})
+        print("  " + words::say(language_, key));
+}
+
+}  // namespace puissance::terminal

@@ -1,0 +1,144 @@
+#include "terminal/save_file.h"
+
+#include <cerrno>
+#include <cstdlib>
+#include <fstream>
+#include <iterator>
+#include <optional>
+
+#include "game/shown.h"
+
+namespace puissance::terminal {
+
+namespace {
+
+constexpr std::string_view header = "puissance 1";
+// The longest game is 361 moves of three characters; comments are welcome, books are not.
+constexpr std::size_t longest_file = 64 * 1024;
+
+std::filesystem::path path_of(const std::string& file) {
+    const char* home = std::getenv("HOME");
+    if (home != nullptr && file.starts_with("~/"))
+        return std::filesystem::path(home) / file.substr(2);
+    return file;
+}
+
+// The names of sentences: `reason.` and the name.
+std::string reason_of(int number) {
+    switch (number) {
+        case ENOENT: return "missing";
+        case EACCES:
+        case EPERM:
+        case EROFS: return "denied";
+        case EISDIR: return "directory";
+        default: return "refused";
+    }
+}
+
+tl::unexpected<Error> unreadable(const std::string& file, std::string reason, int line = 0) {
+    return fail(ErrorCode::unreadable_file,
+                {{"file", shown(file)}, {"reason", std::move(reason)}, {"line", line}});
+}
+
+tl::unexpected<Error> unwritable(const std::string& file, std::string reason) {
+    return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", std::move(reason)}});
+}
+
+// Standard streams say that they failed; the system says why.
+Result<std::string> contents_of(const std::string& file) {
+    const auto path = path_of(file);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) return unreadable(file, "directory");
+    errno = 0;
+    std::ifstream stream(path, std::ios::binary);
+    if (!stream) return unreadable(file, reason_of(errno));
+    std::string text(longest_file + 1, '\0');
+    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (stream.bad()) return unreadable(file, reason_of(errno));
+    text.resize(static_cast<std::size_t>(stream.gcount()));
+    if (text.size() > longest_file) return unreadable(file, "not_a_game");
+    return text;
+}
+
+std::string_view take_line(std::string_view& text) {
+    const auto end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+struct Fields {
+    std::optional<std::string> game;
+    std::optional<std::string> first;
+    std::optional<std::string> second;
+    std::optional<std::string> moves;
+
+    std::optional<std::string>* named(std::string_view name) {
+        if (name == "game") return &game;
+        if (name == "first") return &first;
+        if (name == "second") return &second;
+        return name == "moves" ? &moves : nullptr;
+    }
+};
+
+}  // namespace
+
+std::string to_text(const SavedGame& saved) {
+    return std::string(header) + "\ngame " + to_text(saved.record.game()) + "\nfirst " +
+           saved.first.text + "\nsecond " + saved.second.text + "\nmoves " + to_text(saved.record) +
+           "\n";
+}
+
+Result<SavedGame> parse_saved_game(std::string_view text, const std::string& file) {
+    if (take_line(text) != header) return unreadable(file, "not_a_game");
+    Fields fields;
+    for (int number = 2; !text.empty(); ++number) {
+        const std::string_view line = take_line(text);
+        if (line.empty() || line.front() == '#') continue;
+        const auto space = line.find(' ');
+        auto* field = fields.named(line.substr(0, space));
+        if (field == nullptr || *field) return unreadable(file, "wrong_line", number);
+        *field = space == std::string_view::npos ? "" : line.substr(space + 1);
+    }
+    if (!fields.game) return unreadable(file, "no_game");
+    const auto game = parse_game(*fields.game);
+    if (!game) return tl::unexpected<Error>(game.error());
+    const auto first = parse_contestant(fields.first.value_or("human"));
+    if (!first) return tl::unexpected<Error>(first.error());
+    const auto second = parse_contestant(fields.second.value_or("human"));
+    if (!second) return tl::unexpected<Error>(second.error());
+    auto record = parse_moves(*game, fields.moves.value_or(""));
+    if (!record) return tl::unexpected<Error>(record.error());
+    return SavedGame{std::move(*record), *first, *second};
+}
+
+Result<void> save_game(const std::string& file, const SavedGame& saved) {
+    const auto path = path_of(file);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(path, ignored)) return unwritable(file, "directory");
+    if (std::filesystem::exists(path, ignored)) {
+        const auto there = contents_of(file);
+        if (!there || !there->starts_with(header)) return unwritable(file, "other_file");
+    }
+    auto beside = path;
+    beside += ".part";
+    errno = 0;
+    std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
+    if (stream) stream << to_text(saved) << std::flush;
+    stream.close();
+    std::error_code failure;
+    if (stream) std::filesystem::rename(beside, path, failure);
+    if (stream && !failure) return {};
+    const int number = failure ? failure.value() : errno;
+    std::filesystem::remove(beside, ignored);
+    return unwritable(file, reason_of(number));
+}
+
+Result<SavedGame> load_game(const std::string& file) {
+    const auto text = contents_of(file);
+    if (!text) return tl::unexpected<Error>(text.error());
+    return parse_saved_game(*text, file);
+}
+
+}  // namespace puissance::terminal

@@ -1,0 +1,77 @@
+#include "terminal/session.h"
+
+#include <utility>
+
+#include "terminal/names.h"
+
+namespace puissance::terminal {
+
+Session::Session(Record start, Contestant first, Contestant second)
+    : start_(start), record_(std::move(start)), contestants_{std::move(first), std::move(second)} {}
+
+std::optional<Cell> Session::last_cell() const {
+    if (record_.ply() == 0) return std::nullopt;
+    return record_.cells_played().back();
+}
+
+Result<void> Session::play(Move move) {
+    auto played = record_.play(move);
+    if (played) taken_back_.clear();
+    return played;
+}
+
+int Session::plies_to_keep() const {
+    if (has_no_human()) return record_.ply() - 1;
+    int ply = record_.ply() - 1;
+    while (ply >= 0 && !is_human(ply % 2 == 0 ? Player::first : Player::second)) --ply;
+    return ply;
+}
+
+bool Session::undo() {
+    const int keep = plies_to_keep();
+    if (keep < 0) return false;
+    while (record_.ply() > keep) {
+        taken_back_.push_back(record_.moves().back());
+        record_.undo();
+    }
+    return true;
+}
+
+bool Session::redo() {
+    if (taken_back_.empty()) return false;
+    do {
+        // The moves were legal when they were played, and the position is the same.
+        static_cast<void>(record_.play(taken_back_.back()));
+        taken_back_.pop_back();
+    } while (!taken_back_.empty() && is_machine_turn() && !has_no_human());
+    return true;
+}
+
+void Session::restart() {
+    record_ = start_;
+    taken_back_.clear();
+}
+
+void Session::swap_sides() { std::swap(contestants_[0], contestants_[1]); }
+
+Wording Session::name_of(Player player) const {
+    const Contestant& who = contestant(player);
+    if (!who.is_human) return machine_name(who);
+    if (has_two_humans()) return {player == Player::first ? "player.one" : "player.two", true};
+    return {"player.you", true};
+}
+
+Phrase Session::status() const {
+    if (const auto winner = record_.winner()) {
+        const bool is_alone = !has_two_humans() && !has_no_human();
+        if (is_alone && is_human(*winner)) return {"status.you_win", {}};
+        return {"status.wins", {{"player", name_of(*winner)}}};
+    }
+    if (record_.is_full()) return {"status.draw", {}};
+    const Player turn = record_.turn();
+    if (!is_human(turn)) return {"status.thinking", {{"player", name_of(turn)}}};
+    if (!has_two_humans()) return {"status.your_turn", {}};
+    return {"status.turn", {{"player", name_of(turn)}}};
+}
+
+}  // namespace puissance::terminal

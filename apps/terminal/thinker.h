@@ -1,0 +1,64 @@
+// An engine that thinks on a thread of its own, so that the face stays alive: one question at a
+// time, its progress readable while it runs, ended early on request with the best move so far.
+// All members are called by the thread that made it; only the engine runs on the other one.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include "puissance/engine.h"
+
+namespace puissance::terminal {
+
+class Thinker {
+public:
+    enum class Task : std::uint8_t { move, hint, analysis };
+    using Clock = std::chrono::steady_clock;
+
+    explicit Thinker(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
+    ~Thinker() { drop(); }
+    Thinker(const Thinker&) = delete;
+    Thinker& operator=(const Thinker&) = delete;
+
+    // Requires: !is_busy().
+    void start(Task task, const Record& record, Question question);
+    // Started, and the answer not yet taken or dropped.
+    [[nodiscard]] bool is_busy() const { return thread_.joinable(); }
+    [[nodiscard]] bool is_done() const;
+    [[nodiscard]] Task task() const { return task_; }
+    [[nodiscard]] std::optional<Progress> progress() const;
+    // How long it has thought, or thought in all.
+    [[nodiscard]] Clock::duration elapsed() const;
+
+    // Answer now, with what is known.
+    void hurry() { stop_.raise(); }
+    [[nodiscard]] bool was_hurried() const { return stop_.is_raised(); }
+    // Waits for the answer, at most that long; true when it is there.
+    bool wait_for(std::chrono::milliseconds time);
+    // The answer; nothing when memory ran out. Requires: is_busy() and is_done().
+    [[nodiscard]] std::optional<Analysis> take();
+    // Ends whatever is being thought and forgets it.
+    void drop();
+
+private:
+    void think(const Record& record, const Question& question);
+
+    std::unique_ptr<Engine> engine_;
+    std::thread thread_;
+    Stop stop_;
+    Task task_ = Task::move;
+    Clock::time_point start_;
+
+    mutable std::mutex mutex_;  // Guards what follows.
+    std::condition_variable changed_;
+    bool done_ = false;
+    Clock::time_point end_;
+    std::optional<Progress> progress_;
+    std::optional<Analysis> answer_;
+};
+
+}  // namespace puissance::terminal

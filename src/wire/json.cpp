@@ -1,0 +1,111 @@
+#include "wire/json.h"
+
+#include <array>
+#include <chrono>
+
+#include "wire/sentence.h"
+
+namespace puissance::wire {
+
+namespace {
+
+using Milliseconds = std::chrono::duration<double, std::milli>;
+
+constexpr std::array<std::string_view, 4> kinds{"win", "loss", "draw", "estimate"};
+
+std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
+
+Json line_of(const Game& game, const std::vector<Move>& line) {
+    Json json = Json::array();
+    for (const Move move : line) json.push_back(to_text(game, move));
+    return json;
+}
+
+Json move_or_null(const Game& game, std::optional<Move> move) {
+    return move ? Json(to_text(game, *move)) : Json(nullptr);
+}
+
+}  // namespace
+
+Json to_json(const Verdict& verdict) {
+    Json json{{"kind", kinds[static_cast<std::size_t>(verdict.kind)]}};
+    if (verdict.kind != ScoreKind::estimate) json["plies"] = verdict.plies;
+    json["value"] = verdict.value;
+    json["exact"] = verdict.exact;
+    return json;
+}
+
+Json to_json(const Error& error, words::Language language) {
+    Json inside{{"code", puissance::name_of(error.code)},
+                {"message", sentence_of(error, language)}};
+    for (const Fact& fact : error.facts)
+        std::visit([&](const auto& value) { inside[fact.name] = value; }, fact.value);
+    return Json{{"error", inside}};
+}
+
+Json move_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+    const Game& game = record.game();
+    Json json{{"game", to_text(game)},
+              {"moves", to_text(record)},
+              {"move", move_or_null(game, analysis.move)},
+              {"score", to_json(analysis.score)},
+              {"line", line_of(game, analysis.line)},
+              {"depth", analysis.depth},
+              {"nodes", analysis.nodes},
+              {"elapsed_ms", Milliseconds(analysis.elapsed).count()},
+              {"player", player}};
+    if (analysis.interrupted) json["interrupted"] = true;
+    if (analysis.fell_back) json["fell_back"] = true;
+    return json;
+}
+
+Json analyse_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+    Json json = move_reply(record, analysis, player);
+    Json options = Json::array();
+    for (const Option& option : analysis.options)
+        options.push_back({{"move", to_text(record.game(), option.move)},
+                           {"score", to_json(option.score)},
+                           {"line", line_of(record.game(), option.line)}});
+    json["options"] = std::move(options);
+    json["turn"] = name_of(record.turn());
+    if (record.is_over()) {
+        json["winner"] = record.winner() ? Json(name_of(*record.winner())) : Json(nullptr);
+        json["cells"] = Json::array();
+        for (const Cell cell : record.winning_cells())
+            json["cells"].push_back({{"column", cell.column + 1}, {"row", cell.row + 1}});
+    }
+    return json;
+}
+
+Json eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {
+    Json evaluators = Json::object();
+    for (const auto& [evaluator, evaluation] : all) {
+        Json parts = Json::object();
+        for (const Part& part : evaluation.parts) parts[part.name] = part.points;
+        evaluators[std::string(puissance::name_of(evaluator))] = {{"value", evaluation.value},
+                                                                  {"parts", parts}};
+    }
+    return {{"game", to_text(record.game())},
+            {"moves", to_text(record)},
+            {"turn", name_of(record.turn())},
+            {"evaluators", evaluators}};
+}
+
+Json match_reply(const MatchPlan& plan, const MatchResult& result) {
+    const Elo elo = elo_of(result);
+    return {{"first", plan.first.text},
+            {"second", plan.second.text},
+            {"game", to_text(plan.game)},
+            {"games", result.games()},
+            {"wins", result.wins},
+            {"draws", result.draws},
+            {"losses", result.losses},
+            {"mean_plies", result.mean_plies()},
+            {"elo", elo.difference},
+            {"elo_error", elo.error},
+            {"moves_per_second", result.moves_per_second()},
+            {"seed", plan.seed},
+            {"elapsed_ms", Milliseconds(result.elapsed).count()}};
+}
+
+}  // namespace puissance::wire

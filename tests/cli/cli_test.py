@@ -1,0 +1,183 @@
+#!/usr/bin/env python3
+"""The program as its users call it. Usage: cli_test.py PROGRAM [unittest arguments]"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import unittest
+
+PROGRAM = ""
+
+
+def run(*arguments, stdin=b"", **environment):
+    return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
+                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **environment})
+
+
+def answer(*arguments, **more):
+    result = run(*arguments, "--json", **more)
+    assert result.returncode == 0, result
+    lines = result.stdout.decode().splitlines()
+    assert len(lines) == 1, lines
+    return json.loads(lines[0])
+
+
+class Facts(unittest.TestCase):
+    def test_perft_of_connect_four(self):
+        self.assertEqual(run("perft", "8", "--game", "connect4").stdout.split()[-1], b"5673234")
+
+    def test_tic_tac_toe_minimax_visits_the_whole_tree(self):
+        reply = answer("move", "--game", "tictactoe", "--player", "minimax(eval=outcome)")
+        self.assertEqual(reply["nodes"], 549946)
+        self.assertEqual(reply["score"], {"kind": "draw", "plies": 9, "value": 0, "exact": True})
+
+    def test_tic_tac_toe_alphabeta_visits_a_thirtieth(self):
+        reply = answer("move", "--game", "tictactoe", "--player",
+                       "alphabeta(eval=outcome,order=index)")
+        self.assertLessEqual(reply["nodes"], 18297)
+        self.assertEqual(reply["score"]["kind"], "draw")
+
+    def test_bench_signature(self):
+        # The searches visit these nodes on every compiler and processor. A change of this number
+        # is a change of what the engine does: say so in the commit (`Bench: N`).
+        self.assertEqual(answer("bench")["signature"], SIGNATURE)
+
+    def test_expert_proves_the_win_on_twelve_by_twelve(self):
+        reply = answer("move", "--game", "morpion12", "--player", "expert")
+        self.assertEqual(reply["score"]["kind"], "win")
+        self.assertTrue(reply["score"]["exact"])
+        self.assertLess(reply["nodes"], 1_000_000)
+
+    def test_perfect_says_when_it_plays_as_expert(self):
+        reply = answer("move", "--player", "perfect", "--time", "0.05")
+        self.assertTrue(reply["fell_back"])
+        self.assertNotIn("fell_back", answer("move", "--game", "morpion", "--player", "parfait"))
+
+
+class Shapes(unittest.TestCase):
+    """The keys of product data: never renamed, only added."""
+
+    def test_move(self):
+        reply = answer("move", "4453", "--player", "negamax(depth=4,eval=windows)")
+        for key in ("game", "moves", "move", "score", "line", "depth", "nodes", "elapsed_ms",
+                    "player"):
+            self.assertIn(key, reply)
+        self.assertEqual(reply["game"], "connect4")
+        self.assertEqual(reply["moves"], "4453")
+        self.assertEqual(reply["line"][0], reply["move"])
+        self.assertEqual(reply["player"], "negamax(depth=4,eval=windows)")
+        self.assertEqual(reply["score"]["kind"], "estimate")
+        self.assertNotIn("plies", reply["score"])
+
+    def test_analyse(self):
+        reply = answer("analyse", "4453", "--depth", "4")
+        self.assertEqual([option["move"] for option in reply["options"]], list("1234567"))
+        self.assertEqual(reply["turn"], "first")
+        for option in reply["options"]:
+            self.assertEqual(option["line"][0], option["move"])
+        best = max(reply["options"], key=lambda option: option["score"]["value"])
+        self.assertEqual(best["score"], reply["score"])
+
+    def test_analyse_knows_a_win(self):
+        reply = answer("analyse", "112233", "--depth", "3")
+        self.assertEqual(reply["move"], "4")
+        self.assertEqual(reply["score"], {"kind": "win", "plies": 1, "value": 18, "exact": True})
+
+    def test_analyse_of_a_finished_game(self):
+        reply = answer("analyse", "1213141")
+        self.assertIsNone(reply["move"])
+        self.assertEqual(reply["winner"], "first")
+        self.assertEqual(reply["cells"], [{"column": 1, "row": row} for row in (1, 2, 3, 4)])
+        self.assertEqual(reply["options"], [])
+
+    def test_eval(self):
+        reply = answer("eval", "4")
+        self.assertEqual(set(reply["evaluators"]),
+                         {"outcome", "cells", "runs", "windows", "alignments"})
+        self.assertEqual(reply["evaluators"]["cells"], {"value": 7, "parts": {"first_cells": 7}})
+        for evaluator in reply["evaluators"].values():
+            self.assertEqual(sum(evaluator["parts"].values()), evaluator["value"])
+
+    def test_match(self):
+        reply = answer("match", "--first", "medium", "--second", "easy", "--games", "4", "--seed",
+                       "1")
+        for key in ("first", "second", "games", "wins", "draws", "losses", "mean_plies", "elo",
+                    "elo_error", "elapsed_ms"):
+            self.assertIn(key, reply)
+        self.assertEqual(reply["games"], reply["wins"] + reply["draws"] + reply["losses"])
+
+    def test_error(self):
+        result = run("move", "4444444", "--json")
+        self.assertEqual(result.returncode, 2)
+        self.assertEqual(result.stderr, b"")
+        error = json.loads(result.stdout)["error"]
+        self.assertEqual(error["code"], "column_full")
+        self.assertEqual(error["column"], "4")
+        self.assertEqual(error["number"], 7)
+
+
+class Behaviour(unittest.TestCase):
+    def test_wrong_input_prints_one_message_and_nothing_else(self):
+        result = run("move", "8")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertEqual(result.stderr.count(b"\n"), 1)
+
+    def test_a_very_long_line_of_moves(self):
+        result = run("move", "--board", "-", stdin=b"4" * 10_000_000)
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertLess(len(result.stderr), 500)
+
+    def test_language_comes_from_the_locale(self):
+        self.assertIn("colonne".encode(), run("move", "8", LANG="fr_FR.UTF-8").stderr)
+        self.assertIn("colonne".encode(), run("move", "8", LC_ALL="fr_FR.UTF-8").stderr)
+        self.assertIn("column".encode(), run("move", "8", LANG="de_DE.UTF-8").stderr)
+        self.assertIn("column".encode(), run("move", "8", "--lang", "en",
+                                             LANG="fr_FR.UTF-8").stderr)
+
+    def test_one_seed_one_text(self):
+        match = ("match", "--first", "hard", "--second", "medium", "--games", "6", "--seed", "7")
+        self.assertEqual(run(*match).stdout, run(*match).stdout)
+        other = run(*match[:-1], "8").stdout
+        self.assertNotEqual(run(*match).stdout, other)
+
+    def test_levels_beat_lower_levels(self):
+        for first, second, least in (("hard", "easy", 0.99), ("medium", "easy", 0.95),
+                                     ("hard", "medium", 0.60)):
+            reply = answer("match", "--first", first, "--second", second, "--games", "200",
+                           "--seed", "1")
+            score = (reply["wins"] + reply["draws"] / 2) / reply["games"]
+            self.assertGreaterEqual(score, least, (first, second))
+
+    def interrupt(self, *arguments):
+        process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=20)
+        return process.returncode, out
+
+    def test_an_interrupted_search_gives_its_best_move(self):
+        status, out = self.interrupt("move", "--time", "60")
+        self.assertEqual(status, 130)
+        self.assertIn(out.strip(), [str(column).encode() for column in range(1, 8)])
+
+    def test_an_interrupted_match_and_count_end(self):
+        self.assertEqual(self.interrupt("match", "--games", "100000")[0], 130)
+        self.assertEqual(self.interrupt("perft", "20")[0], 130)
+        self.assertEqual(self.interrupt("move", "--player", "minimax(eval=outcome)")[0], 130)
+
+    def test_expert_wins_twelve_by_twelve_against_hard(self):
+        reply = answer("match", "--game", "morpion12", "--first", "expert", "--second", "hard",
+                       "--games", "2", "--seed", "3", "--time", "0.5")
+        # As the first player it plays its proof out; as the second it may lose to the same.
+        self.assertGreaterEqual(reply["wins"], 1)
+
+
+SIGNATURE = 2223892
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()

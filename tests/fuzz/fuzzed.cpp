@@ -1,0 +1,136 @@
+#include "fuzz/fuzzed.h"
+
+#include <algorithm>
+#include <array>
+
+#include "puissance/engine.h"
+#include "puissance/record.h"
+
+namespace puissance::fuzz {
+
+namespace {
+
+// Well-formed UTF-8 without control characters, by the table of the Unicode standard (3-7).
+bool is_clean(std::string_view text) {
+    for (std::size_t i = 0; i < text.size();) {
+        const auto byte = [&](std::size_t at) {
+            return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
+        };
+        const unsigned head = byte(i);
+        if (head < 0x20 || head == 0x7F) return false;
+        unsigned low = 0x80;
+        unsigned high = 0xBF;
+        std::size_t length = 1;
+        if (head >= 0xC2 && head <= 0xDF) length = 2;
+        else if (head >= 0xE0 && head <= 0xEF) length = 3;
+        else if (head >= 0xF0 && head <= 0xF4) length = 4;
+        else if (head >= 0x80) return false;
+        if (head == 0xE0) low = 0xA0;
+        if (head == 0xED) high = 0x9F;
+        if (head == 0xF0) low = 0x90;
+        if (head == 0xF4) high = 0x8F;
+        for (std::size_t j = 1; j < length; ++j) {
+            if (byte(i + j) < low || byte(i + j) > high) return false;
+            low = 0x80;
+            high = 0xBF;
+        }
+        i += length;
+    }
+    return true;
+}
+
+// Facts go into sentences and JSON: they must be short and readable, whatever the text was.
+std::string wrong_facts(const Error& error) {
+    for (const Fact& fact : error.facts) {
+        const auto* value = std::get_if<std::string>(&fact.value);
+        if (value == nullptr) continue;
+        if (!is_clean(*value)) return "a fact that is no text: " + fact.name;
+        if (value->size() > 300) return "a fact without end: " + fact.name;
+    }
+    return {};
+}
+
+struct Headed {
+    std::string_view head;
+    std::string_view rest;
+};
+
+Headed split_head(std::string_view text) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    return {text.substr(0, end), text.substr(std::min(end + 1, text.size()))};
+}
+
+std::string try_moves(const Game& game, std::string_view text) {
+    if (const auto move = parse_move(game, text)) {
+        if (parse_move(game, to_text(game, *move)) != *move)
+            return "a move that does not lead back";
+        if (parse_move(game, to_coordinates(game, *move)) != *move)
+            return "coordinates that do not lead back";
+    } else if (auto wrong = wrong_facts(move.error()); !wrong.empty()) {
+        return wrong;
+    }
+    const auto record = parse_moves(game, text);
+    if (!record) return wrong_facts(record.error());
+    if (parse_moves(game, to_text(*record)) != *record) return "a record that does not lead back";
+    std::string coordinates;
+    for (const Move move : record->moves()) coordinates += to_coordinates(game, move) + " ";
+    if (parse_moves(game, coordinates) != *record) return "coordinates that do not lead back";
+    return {};
+}
+
+// The drawing read again must be the same, drawn either way.
+std::string try_board(const Game& game, std::string_view text, std::optional<Player> turn) {
+    const auto record = parse_drawing(game, text, turn);
+    if (!record) return wrong_facts(record.error());
+    for (const std::string& drawn : {to_drawing(*record), to_array(*record)}) {
+        const auto again = parse_drawing(game, drawn);
+        if (!again) return "a drawing that cannot be read again";
+        if (to_drawing(*again) != to_drawing(*record)) return "other stones when read again";
+        if (again->turn() != record->turn()) return "another turn when read again";
+        if (again->winner() != record->winner()) return "another winner when read again";
+    }
+    return {};
+}
+
+constexpr std::array other_games{Game{7, 6, 4, Gravity::down}, Game{40, 2, 3, Gravity::down},
+                                 Game{3, 3, 3, Gravity::none}, Game{15, 15, 5, Gravity::none}};
+
+}  // namespace
+
+std::string try_notation(std::string_view text) {
+    const auto [head, rest] = split_head(text);
+    if (const auto game = parse_game(head)) {
+        if (parse_game(to_text(*game)) != *game) return "a game that does not lead back";
+        if (auto wrong = try_moves(*game, rest); !wrong.empty()) return wrong;
+    } else if (auto wrong = wrong_facts(game.error()); !wrong.empty()) {
+        return wrong;
+    }
+    for (const Game& game : other_games)
+        if (auto wrong = try_moves(game, rest); !wrong.empty()) return wrong;
+    return {};
+}
+
+std::string try_drawing(std::string_view text) {
+    auto [head, rest] = split_head(text);
+    std::optional<Player> turn;
+    if (head.ends_with(" x")) turn = Player::first;
+    if (head.ends_with(" o")) turn = Player::second;
+    if (turn) head.remove_suffix(2);
+    if (const auto game = parse_game(head)) return try_board(*game, rest, turn);
+    for (const Game& game : other_games)
+        if (auto wrong = try_board(game, text, std::nullopt); !wrong.empty()) return wrong;
+    return {};
+}
+
+std::string try_contestant(std::string_view text) {
+    const auto contestant = parse_contestant(text);
+    if (!contestant) return wrong_facts(contestant.error());
+    const auto again = parse_contestant(contestant->text);
+    if (!again) return "a player that cannot be read again";
+    if (again->text != contestant->text || again->level != contestant->level ||
+        again->is_human != contestant->is_human || again->algorithm != contestant->algorithm)
+        return "another player when read again";
+    return {};
+}
+
+}  // namespace puissance::fuzz

@@ -1,0 +1,171 @@
+// A board as plain as it can be written, only for the tests: an array of cells, every rule a loop
+// over it, nothing shared with the boards it judges but the numbers of the game and of the moves.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "puissance/record.h"
+
+namespace puissance::tests {
+
+class NaiveBoard {
+public:
+    static constexpr int empty = -1;
+
+    explicit NaiveBoard(const Game& game)
+        : game_(game), stones_(static_cast<std::size_t>(game.cells()), empty) {}
+
+    explicit NaiveBoard(const Record& record) : NaiveBoard(record.game()) {
+        for (const Move move : record.moves()) play(index_of(move));
+    }
+
+    [[nodiscard]] const Game& game() const { return game_; }
+    [[nodiscard]] int ply() const { return static_cast<int>(history_.size()); }
+    [[nodiscard]] int mover() const { return ply() % 2; }
+    [[nodiscard]] bool is_full() const { return ply() == game_.cells(); }
+    [[nodiscard]] bool is_inside(int column, int row) const {
+        return column >= 0 && column < game_.columns && row >= 0 && row < game_.rows;
+    }
+    // 0: the first player's stone, 1: the second's; `empty` outside the board too.
+    [[nodiscard]] int at(int column, int row) const {
+        return is_inside(column, row) ? stones_[slot(column, row)] : empty;
+    }
+
+    // The cells as one text: two positions are the same when their texts are.
+    [[nodiscard]] std::string picture() const {
+        std::string text;
+        for (const int stone : stones_)
+            text += stone == empty ? '.' : static_cast<char>('0' + stone);
+        return text;
+    }
+
+    [[nodiscard]] bool is_legal(int move) const {
+        if (move < 0 || move >= game_.move_count()) return false;
+        const auto [column, row] = cell_of(move);
+        return row < game_.rows && at(column, row) == empty;
+    }
+
+    [[nodiscard]] std::pair<int, int> cell_of(int move) const {
+        if (!game_.drops()) return {move % game_.columns, move / game_.columns};
+        int row = 0;
+        while (row < game_.rows && at(move, row) != empty) ++row;
+        return {move, row};
+    }
+
+    void play(int move) {
+        const auto [column, row] = cell_of(move);
+        const int player = mover();
+        history_.push_back(slot(column, row));
+        stones_[history_.back()] = player;
+    }
+
+    void undo() {
+        stones_[history_.back()] = empty;
+        history_.pop_back();
+    }
+
+    // Is every one of the k cells from here the player's, in any of four directions, anywhere?
+    [[nodiscard]] bool has_line(int player) const {
+        for (int row = 0; row < game_.rows; ++row)
+            for (int column = 0; column < game_.columns; ++column)
+                for (const auto& [right, up] : directions)
+                    if (is_line(player, column, row, right, up)) return true;
+        return false;
+    }
+
+    [[nodiscard]] bool last_mover_won() const { return ply() > 0 && has_line(1 - mover()); }
+    [[nodiscard]] bool is_over() const { return is_full() || last_mover_won(); }
+
+    [[nodiscard]] std::vector<int> legal_moves() const {
+        std::vector<int> moves;
+        for (int move = 0; move < game_.move_count(); ++move)
+            if (is_legal(move)) moves.push_back(move);
+        return moves;
+    }
+
+    // What a search looks at: everything, but on free boards of more than 25 cells only the cells
+    // that touch a stone, and the middle of an empty board.
+    [[nodiscard]] std::vector<int> candidates() const {
+        if (game_.drops() || game_.cells() <= 25) return legal_moves();
+        if (ply() == 0) return {game_.rows / 2 * game_.columns + game_.columns / 2};
+        std::vector<int> moves;
+        for (const int move : legal_moves())
+            if (touches(move % game_.columns, move / game_.columns)) moves.push_back(move);
+        return moves;
+    }
+
+    // The moves with which this player, were it his turn, would win at once.
+    [[nodiscard]] std::vector<int> winning_moves(int player) {
+        std::vector<int> moves;
+        for (const int move : legal_moves())
+            if (wins_with(move, player)) moves.push_back(move);
+        return moves;
+    }
+
+    // The candidates after which the other player cannot win at once.
+    [[nodiscard]] std::vector<int> safe_moves() {
+        std::vector<int> moves;
+        for (const int move : candidates()) {
+            play(move);
+            if (winning_moves(mover()).empty()) moves.push_back(move);
+            undo();
+        }
+        return moves;
+    }
+
+    [[nodiscard]] std::uint64_t perft(int depth) {
+        if (depth == 0) return 1;
+        if (is_over()) return 0;
+        std::uint64_t count = 0;
+        for (const int move : legal_moves()) {
+            play(move);
+            count += perft(depth - 1);
+            undo();
+        }
+        return count;
+    }
+
+    static constexpr std::pair<int, int> directions[] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
+
+    [[nodiscard]] std::size_t slot(int column, int row) const {
+        return static_cast<std::size_t>(row * game_.columns + column);
+    }
+
+private:
+    [[nodiscard]] bool is_line(int player, int column, int row, int right, int up) const {
+        for (int i = 0; i < game_.align; ++i)
+            if (at(column + i * right, row + i * up) != player) return false;
+        return true;
+    }
+
+    // Would a stone of his here stand in a line? Only lines through the cell are looked at.
+    [[nodiscard]] bool wins_with(int move, int player) {
+        const auto [column, row] = cell_of(move);
+        stones_[slot(column, row)] = player;
+        bool wins = false;
+        for (const auto& [right, up] : directions)
+            for (int back = 0; back < game_.align; ++back)
+                wins = wins || is_line(player, column - back * right, row - back * up, right, up);
+        stones_[slot(column, row)] = empty;
+        return wins;
+    }
+
+    [[nodiscard]] bool touches(int column, int row) const {
+        for (int up = -1; up <= 1; ++up)
+            for (int right = -1; right <= 1; ++right)
+                if (at(column + right, row + up) != empty) return true;
+        return false;
+    }
+
+    Game game_;
+    std::vector<int> stones_;
+    std::vector<std::size_t> history_;  // Slots in the order they were taken.
+};
+
+}  // namespace puissance::tests

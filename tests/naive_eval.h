@@ -1,0 +1,137 @@
+// The evaluators as their definitions read, in straight loops over cells and lines, only for the
+// tests. Values are for the first player.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "naive_board.h"
+#include "puissance/engine.h"
+
+namespace puissance::tests {
+
+struct NaiveEval {
+    const NaiveBoard& board;
+
+    [[nodiscard]] std::int64_t value(Evaluator evaluator) const {
+        const std::int64_t winner = !board.last_mover_won() ? 0 : board.mover() == 1 ? 1 : -1;
+        switch (evaluator) {
+            case Evaluator::outcome: return winner * (board.game().cells() + 1);
+            case Evaluator::cells: return cells() + winner * 100;
+            case Evaluator::runs: return winner != 0 ? winner * 100'000 : runs();
+            case Evaluator::windows: return winner != 0 ? winner * 1000 : cells() + windows();
+            case Evaluator::alignments: break;
+        }
+        return winner != 0 ? winner * 10'000 : alignments();
+    }
+
+    // How many k-lines run through the cell.
+    [[nodiscard]] int lines_through(int column, int row) const {
+        int count = 0;
+        for_each_window([&](const std::vector<Cell>& window) {
+            for (const Cell cell : window) count += cell == Cell{column, row} ? 1 : 0;
+        });
+        return count;
+    }
+
+private:
+    [[nodiscard]] int stone(Cell cell) const { return board.at(cell.column, cell.row); }
+    static std::int64_t sign(int player) { return player == 0 ? 1 : -1; }
+
+    template <class Visit>
+    void for_each_window(Visit&& visit) const {
+        const Game& game = board.game();
+        for (int row = 0; row < game.rows; ++row) {
+            for (int column = 0; column < game.columns; ++column) {
+                for (const auto& [right, up] : NaiveBoard::directions) {
+                    std::vector<Cell> window;
+                    for (int i = 0; i < game.align; ++i)
+                        window.push_back({column + i * right, row + i * up});
+                    if (board.is_inside(window.back().column, window.back().row)) visit(window);
+                }
+            }
+        }
+    }
+
+    // Every row, column and diagonal, from one edge to the other.
+    template <class Visit>
+    void for_each_line(Visit&& visit) const {
+        const Game& game = board.game();
+        for (int row = 0; row < game.rows; ++row) {
+            for (int column = 0; column < game.columns; ++column) {
+                for (const auto& [right, up] : NaiveBoard::directions) {
+                    if (board.is_inside(column - right, row - up)) continue;
+                    std::vector<Cell> line;
+                    for (int i = 0; board.is_inside(column + i * right, row + i * up); ++i)
+                        line.push_back({column + i * right, row + i * up});
+                    visit(line);
+                }
+            }
+        }
+    }
+
+    // visit(line, from, to) for every maximal run of equal stones line[from, to).
+    template <class Visit>
+    void for_each_run(Visit&& visit) const {
+        for_each_line([&](const std::vector<Cell>& line) {
+            for (std::size_t from = 0; from < line.size();) {
+                std::size_t to = from + 1;
+                while (to < line.size() && stone(line[to]) == stone(line[from])) ++to;
+                if (stone(line[from]) != NaiveBoard::empty) visit(line, from, to);
+                from = to;
+            }
+        });
+    }
+
+    [[nodiscard]] std::int64_t cells() const {
+        std::int64_t sum = 0;
+        for_each_window([&](const std::vector<Cell>& window) {
+            for (const Cell cell : window)
+                if (stone(cell) != NaiveBoard::empty) sum += sign(stone(cell));
+        });
+        return sum;
+    }
+
+    [[nodiscard]] std::int64_t windows() const {
+        constexpr std::int64_t points[] = {0, 1, 10, 50, 200, 400, 600, 800, 900};
+        std::int64_t sum = 0;
+        for_each_window([&](const std::vector<Cell>& window) {
+            std::size_t stones[2] = {0, 0};
+            for (const Cell cell : window)
+                if (stone(cell) != NaiveBoard::empty) ++stones[stone(cell)];
+            for (const int player : {0, 1})
+                if (stones[1 - player] == 0) sum += sign(player) * points[stones[player]];
+        });
+        return sum;
+    }
+
+    [[nodiscard]] std::int64_t runs() const {
+        std::int64_t sum = 0;
+        for_each_run([&](const std::vector<Cell>& line, std::size_t from, std::size_t to) {
+            if (static_cast<int>(line.size()) < board.game().align) return;
+            std::int64_t points = 1;
+            for (std::size_t i = from + 1; i < to; ++i) points *= 10;
+            sum += sign(stone(line[from])) * points;
+        });
+        return sum;
+    }
+
+    [[nodiscard]] std::int64_t alignments() const {
+        std::int64_t sum = 0;
+        for_each_run([&](const std::vector<Cell>& line, std::size_t from, std::size_t to) {
+            const int player = stone(line[from]);
+            // As far as it could grow: over own stones and empty cells, both ways.
+            std::size_t start = from;
+            std::size_t end = to;
+            while (start > 0 && stone(line[start - 1]) != 1 - player) --start;
+            while (end < line.size() && stone(line[end]) != 1 - player) ++end;
+            if (static_cast<int>(end - start) < board.game().align) return;
+            std::int64_t points = 1;
+            for (std::size_t i = from; i < to; ++i) points *= 10;
+            sum += sign(player) * points;
+        });
+        return sum;
+    }
+};
+
+}  // namespace puissance::tests

@@ -1,0 +1,236 @@
+// Holds the tactical set against two judges: a plain search that tries every reply on the board
+// as far as five plies, and the threat search, which goes further.
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "plain_board.h"
+#include "solve/threat_search.h"
+
+namespace puissance {
+namespace {
+
+const Game gomoku{15, 15, 5, Gravity::none};
+constexpr int exhaustive_plies = 5;
+constexpr int defended_plies = 7;
+
+struct Tactic {
+    std::string text;
+    Record record{gomoku};
+    std::set<int> best;  // Cells.
+    std::string shows;
+
+    [[nodiscard]] char turn() const { return record.turn() == Player::first ? 'x' : 'o'; }
+};
+
+std::vector<Tactic> read_tactics() {
+    std::ifstream file("oracle/gomoku_tactics.txt");
+    std::vector<Tactic> tactics;
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        std::istringstream parts(line);
+        std::string moves;
+        std::string best;
+        Tactic tactic;
+        std::getline(parts, moves, '|');
+        std::getline(parts, best, '|');
+        std::getline(parts, tactic.shows);
+        tactic.text = line;
+        tactic.record = parse_moves(gomoku, moves).value();
+        std::istringstream words(best);
+        for (std::string word; words >> word;)
+            tactic.best.insert(index_of(parse_move(gomoku, word).value()));
+        tactics.push_back(tactic);
+    }
+    return tactics;
+}
+
+// Whether a player wins within at most five plies, against every reply on the board. He himself
+// tries only cells that could be part of a line by then: any other move changes nothing for him
+// unless it blocks a four.
+class FewPlies {
+public:
+    FewPlies() {
+        for (int row = 0; row < gomoku.rows; ++row)
+            for (int column = 0; column < gomoku.columns; ++column)
+                for (const auto& [right, up] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}})
+                    add_window(column, row, right, up);
+    }
+
+    // `stone` is to move.
+    [[nodiscard]] bool wins_within(PlainBoard& board, char stone, int plies) {
+        if (!cells_lacking(board, stone, 1).empty()) return true;
+        if (plies < 3) return false;
+        std::vector<int> moves = cells_lacking(board, PlainBoard::opponent(stone), 1);
+        if (moves.size() > 1) return false;
+        if (moves.empty()) moves = cells_lacking(board, stone, (plies + 1) / 2);
+        return std::any_of(moves.begin(), moves.end(), [&](int move) {
+            board.place(move, stone);
+            const bool wins = wins_against_all(board, stone, plies - 1);
+            board.remove(move);
+            return wins;
+        });
+    }
+    // The opponent of `stone` is to move.
+    [[nodiscard]] bool wins_against_all(PlainBoard& board, char stone, int plies) {
+        const char opponent = PlainBoard::opponent(stone);
+        if (!cells_lacking(board, opponent, 1).empty()) return false;
+        const std::vector<int> threats = cells_lacking(board, stone, 1);
+        if (threats.size() > 1) return true;
+        if (plies < 4) return false;
+        const auto loses = [&](int reply) {
+            board.place(reply, opponent);
+            const bool wins = wins_within(board, stone, plies - 1);
+            board.remove(reply);
+            if (!wins) refutation_ = reply;
+            return wins;
+        };
+        if (!threats.empty()) return loses(threats.front());
+        // What refuted the move before often refutes this one too.
+        if (board.is_empty(refutation_) && !loses(refutation_)) return false;
+        for (int cell = 0; cell < board.size(); ++cell)
+            if (board.is_empty(cell) && !loses(cell)) return false;
+        return true;
+    }
+
+private:
+    using Window = std::array<std::size_t, 5>;
+
+    void add_window(int column, int row, int right, int up) {
+        const int last_column = column + 4 * right;
+        const int last_row = row + 4 * up;
+        if (last_column >= gomoku.columns || last_row < 0 || last_row >= gomoku.rows) return;
+        Window window{};
+        for (std::size_t i = 0; i < 5; ++i)
+            window[i] = static_cast<std::size_t>((row + static_cast<int>(i) * up) * gomoku.columns +
+                                                 column + static_cast<int>(i) * right);
+        for (const std::size_t cell : window) through_[cell].push_back(window);
+    }
+    // The empty cells of windows that hold no stone of the opponent and lack at most so many.
+    // Requires: most < 5, so that such a window holds a stone.
+    [[nodiscard]] std::vector<int> cells_lacking(const PlainBoard& board, char stone,
+                                                 int most) const {
+        const std::string& cells = board.cells();
+        std::vector<int> found;
+        const auto look = [&](const Window& window) {
+            int lacking = 0;
+            for (const std::size_t cell : window)
+                if (cells[cell] != stone) lacking += cells[cell] == '.' ? 1 : 5;
+            if (lacking > most) return;
+            for (const std::size_t cell : window)
+                if (cells[cell] == '.') found.push_back(static_cast<int>(cell));
+        };
+        for (std::size_t at = cells.find(stone); at != std::string::npos;
+             at = cells.find(stone, at + 1))
+            std::for_each(through_[at].begin(), through_[at].end(), look);
+        std::sort(found.begin(), found.end());
+        found.erase(std::unique(found.begin(), found.end()), found.end());
+        return found;
+    }
+
+    std::array<std::vector<Window>, 225> through_;  // The windows through each cell.
+    int refutation_ = 0;
+};
+
+std::set<int> cells_of(const std::vector<Move>& moves) {
+    std::set<int> cells;
+    for (const Move move : moves) cells.insert(index_of(move));
+    return cells;
+}
+
+TEST(GomokuTactics, AreFortyOrMoreAndSayWhatTheyShow) {
+    const std::vector<Tactic> tactics = read_tactics();
+    EXPECT_GE(tactics.size(), 40U);
+    std::set<std::string> drawings;
+    for (const Tactic& tactic : tactics) {
+        SCOPED_TRACE(tactic.text);
+        EXPECT_FALSE(tactic.record.is_over());
+        EXPECT_FALSE(tactic.best.empty());
+        EXPECT_FALSE(tactic.shows.empty());
+        for (const int cell : tactic.best)
+            EXPECT_TRUE(tactic.record.check(move_at(cell)).has_value());
+        EXPECT_TRUE(drawings.insert(to_drawing(tactic.record)).second);
+    }
+}
+
+TEST(GomokuTactics, TheThreatSearchFindsThem) {
+    for (const Tactic& tactic : read_tactics()) {
+        SCOPED_TRACE(tactic.text);
+        const auto board = position_of<FreeBoard>(tactic.record);
+        ThreatSearch search(gomoku);
+        Budget budget;
+        if (const auto win = search.prove(board, defended_plies, budget)) {
+            EXPECT_TRUE(tactic.best.contains(index_of(win->line.front())));
+        } else {
+            const auto danger = search.danger(board, defended_plies, budget);
+            ASSERT_TRUE(danger);
+            EXPECT_EQ(cells_of(danger->answers), tactic.best);
+        }
+    }
+}
+
+// Every move on the board is judged: the listed ones hold, the others lose.
+void check_defence(const Tactic& tactic) {
+    FewPlies few;
+    PlainBoard plain(tactic.record);
+    auto board = position_of<FreeBoard>(tactic.record);
+    ThreatSearch search(gomoku);
+    const char attacker = PlainBoard::opponent(tactic.turn());
+    int unconfirmed = 0;
+    for (const Move move : tactic.record.legal_moves()) {
+        plain.place(index_of(move), tactic.turn());
+        board.play(move);
+        Budget budget;
+        const bool proved = search.prove(board, defended_plies, budget).has_value();
+        const bool listed = tactic.best.contains(index_of(move));
+        EXPECT_NE(proved, listed) << to_text(gomoku, move);
+        const bool wins_soon = few.wins_within(plain, attacker, 3) ||
+                               few.wins_within(plain, attacker, exhaustive_plies);
+        EXPECT_TRUE(!wins_soon || proved) << to_text(gomoku, move);
+        unconfirmed += proved && !wins_soon ? 1 : 0;
+        board.undo(move);
+        plain.remove(index_of(move));
+    }
+    // Those few lose in seven plies, which only the threat search can see.
+    EXPECT_LT(unconfirmed, 20);
+}
+
+// The listed moves win within `plies`, no other does, and nothing wins sooner.
+void check_attack(const Tactic& tactic, int plies) {
+    FewPlies few;
+    PlainBoard plain(tactic.record);
+    EXPECT_FALSE(plies > 1 && few.wins_within(plain, tactic.turn(), plies - 2));
+    for (const Move move : tactic.record.legal_moves()) {
+        const bool completes = plain.would_win(index_of(move), tactic.turn());
+        plain.place(index_of(move), tactic.turn());
+        const bool wins =
+            completes || (plies > 1 && few.wins_against_all(plain, tactic.turn(), plies - 1));
+        plain.remove(index_of(move));
+        EXPECT_EQ(wins, tactic.best.contains(index_of(move))) << to_text(gomoku, move);
+    }
+}
+
+TEST(GomokuTactics, HoldAgainstEveryReplyOnTheBoard) {
+    int checked = 0;
+    for (const Tactic& tactic : read_tactics()) {
+        SCOPED_TRACE(tactic.text);
+        ThreatSearch search(gomoku);
+        Budget budget;
+        const auto win =
+            search.prove(position_of<FreeBoard>(tactic.record), defended_plies, budget);
+        if (win && win->plies > exhaustive_plies) continue;
+        ++checked;
+        if (win) check_attack(tactic, win->plies);
+        else check_defence(tactic);
+    }
+    EXPECT_GE(checked, 40);
+}
+
+}  // namespace
+}  // namespace puissance

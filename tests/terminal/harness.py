@@ -1,0 +1,113 @@
+"""A terminal for tests: the program runs in a tmux of its own, keys go in, the screen comes out.
+
+Nothing here sleeps for a fixed time: `wait_for` looks at the screen until it shows what it must.
+"""
+
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
+PATIENCE = 30  # Seconds; only a failure takes them.
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
+for name in ("NO_COLOR", "TMUX", "TMUX_PANE", "PUISSANCE_NO_ANIMATION"):
+    ENVIRONMENT.pop(name, None)
+
+
+class Terminal:
+    """`puissance play ARGUMENTS` in a window of its own."""
+
+    count = 0
+
+    def __init__(self, arguments, size=(80, 24), folder=None, env=None):
+        Terminal.count += 1
+        self.socket = f"puissance-{os.getpid()}-{Terminal.count}"
+        settings = {"PUISSANCE_NO_ANIMATION": "1", **(env or {})}
+        command = " ".join(
+            ["env"]
+            + [shlex.quote(f"{name}={value}") for name, value in settings.items() if value]
+            + [shlex.quote(PROGRAM), "play"]
+            + [shlex.quote(argument) for argument in arguments]
+        )
+        # Afterwards: the exit status, and whether the terminal edits lines again. Ctrl-C is for the
+        # program alone.
+        after = "; echo exit=$? $(stty -a | grep -o -- '-\\?icanon'); exec sleep 1000"
+        self.tmux(
+            "-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]),
+            "-c", folder or "/", "sh", "-c", "trap : INT; " + command + after,
+        )  # fmt: skip
+
+    def tmux(self, *arguments):
+        return subprocess.run(
+            ["tmux", "-u", "-L", self.socket, *arguments],
+            env=ENVIRONMENT, check=True, capture_output=True, text=True,
+        ).stdout  # fmt: skip
+
+    def screen(self):
+        return self.tmux("capture-pane", "-p")
+
+    def keys(self, *keys):
+        self.tmux("send-keys", *keys)
+
+    def type(self, text):
+        self.tmux("send-keys", "-l", text)
+
+    def click(self, row, column):
+        """The left button, as terminals report it: each coordinate from 33."""
+        self.tmux("send-keys", "-H", "1b", "5b", "4d", "20", f"{column + 33:x}", f"{row + 33:x}")
+
+    def resize(self, columns, rows):
+        self.tmux("resize-window", "-x", str(columns), "-y", str(rows))
+
+    def wait_until(self, is_right, what):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            screen = self.screen()
+            if is_right(screen):
+                return screen
+            time.sleep(0.02)
+        raise AssertionError(f"{what} did not come; the screen:\n{screen}")
+
+    def wait_for(self, *texts):
+        """Until one of the texts is on the screen."""
+        return self.wait_until(lambda screen: any(t in screen for t in texts), f"any of {texts}")
+
+    def wait_without(self, text):
+        return self.wait_until(lambda screen: text not in screen, f"a screen without {text!r}")
+
+    def close(self):
+        subprocess.run(
+            ["tmux", "-L", self.socket, "kill-server"], env=ENVIRONMENT, capture_output=True
+        )
+
+
+class TerminalTest(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+
+    def terminal(self, *arguments, size=(80, 24), env=None):
+        terminal = Terminal(arguments, size, self.folder, env)
+        self.addCleanup(terminal.close)
+        return terminal
+
+    def plain(self, *arguments, lines="", expect=0):
+        """Plays line by line through pipes; the output, when the exit status is as expected."""
+        given = lines if isinstance(lines, bytes) else lines.encode()
+        done = subprocess.run(
+            [PROGRAM, "play", "--plain", *arguments],
+            input=given, capture_output=True, env=ENVIRONMENT, cwd=self.folder, timeout=60,
+        )  # fmt: skip
+        text = done.stdout.decode(errors="replace")
+        self.assertEqual(done.returncode, expect, text[-2000:] + done.stderr.decode())
+        self.assertEqual(done.stderr, b"")
+        return text
+
+
+def main():
+    unittest.main(verbosity=2)

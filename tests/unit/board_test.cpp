@@ -1,0 +1,290 @@
+// One battery that every board must pass; most of it against the naive board.
+#include <unordered_map>
+
+#include <gtest/gtest.h>
+
+#include "board/perft.h"
+#include "board_battery.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+template <class Board>
+class BoardBattery : public testing::Test {
+protected:
+    // Calls play(game, random) `times` times for each of the board's games; where stones fall the
+    // naive board is quick enough for many more.
+    template <class Play>
+    static void on_every_game(int times, Play&& play) {
+        if (!std::is_same_v<Board, FreeBoard>) times *= 15;
+        for (const auto text : GamesOf<Board>::games) {
+            SCOPED_TRACE(text);
+            Random random(7);
+            for (int i = 0; i < times && !HasFailure(); ++i) play(game_of(text), random);
+        }
+    }
+
+    // A move for a random game: near the stones, so that lines come about.
+    static int random_move(const NaiveBoard& naive, Random& random) {
+        const auto moves = random.below(8) == 0 ? naive.legal_moves() : naive.candidates();
+        return moves[random.below(moves.size())];
+    }
+};
+
+using Boards = testing::Types<Connect4Board, Drop64Board, Drop128Board, FreeBoard>;
+
+class BoardNames {
+public:
+    template <class Board>
+    static std::string GetName(int) {
+        if (std::is_same_v<Board, Connect4Board>) return "connect4";
+        if (std::is_same_v<Board, Drop64Board>) return "drop64";
+        if (std::is_same_v<Board, Drop128Board>) return "drop128";
+        return "free";
+    }
+};
+TYPED_TEST_SUITE(BoardBattery, Boards, BoardNames);
+
+TYPED_TEST(BoardBattery, follows_the_naive_board) {
+    this->on_every_game(12, [&](const Game& game, Random& random) {
+        TypeParam board(game);
+        NaiveBoard naive(game);
+        EXPECT_EQ(Game(board.game()), game);
+        while (!this->HasFailure()) {
+            ASSERT_EQ(board.ply(), naive.ply());
+            ASSERT_EQ(picture(board), naive.picture());
+            ASSERT_EQ(board.last_mover_won(), naive.last_mover_won());
+            ASSERT_EQ(board.is_full(), naive.is_full());
+            ASSERT_EQ(legal_moves(board), naive.legal_moves());
+            ASSERT_EQ(candidates(board), naive.candidates());
+            if (naive.is_over()) break;
+            const int move = this->random_move(naive, random);
+            board.play(move_at(move));
+            naive.play(move);
+        }
+    });
+}
+
+TYPED_TEST(BoardBattery, knows_what_is_legal) {
+    this->on_every_game(3, [&](const Game& game, Random& random) {
+        TypeParam board(game);
+        NaiveBoard naive(game);
+        while (!naive.is_over()) {
+            for (int move = 0; move < game.move_count(); ++move)
+                ASSERT_EQ(board.is_legal(move_at(move)), naive.is_legal(move)) << move;
+            const int move = this->random_move(naive, random);
+            board.play(move_at(move));
+            naive.play(move);
+        }
+    });
+}
+
+TYPED_TEST(BoardBattery, sees_wins_and_safe_moves_as_brute_force_does) {
+    this->on_every_game(5, [&](const Game& game, Random& random) {
+        TypeParam board(game);
+        NaiveBoard naive(game);
+        while (!naive.is_over()) {
+            const auto wins = naive.winning_moves(naive.mover());
+            const auto winning = board.winning_move();
+            ASSERT_EQ(winning.has_value(), !wins.empty()) << naive.picture();
+            if (winning) {
+                ASSERT_EQ(index_of(*winning), wins.front()) << naive.picture();
+            } else if (game.cells() < 100 || random.below(8) == 0) {
+                // Brute force takes its time on large boards.
+                ASSERT_EQ(safe_moves(board), naive.safe_moves()) << naive.picture();
+            }
+            // Half of the time a win is left alone, so that there are positions with several.
+            int move = this->random_move(naive, random);
+            if (!wins.empty() && random.below(2) == 0) move = wins.back();
+            board.play(move_at(move));
+            naive.play(move);
+        }
+    });
+}
+
+TYPED_TEST(BoardBattery, undo_restores_everything) {
+    this->on_every_game(4, [&](const Game& game, Random& random) {
+        TypeParam board(game);
+        NaiveBoard naive(game);
+        std::vector<Seen> views;
+        std::vector<std::uint64_t> keys;
+        std::vector<int> moves;
+        while (!naive.is_over()) {
+            views.push_back(seen(board));
+            keys.push_back(board.key());
+            moves.push_back(this->random_move(naive, random));
+            // A step aside and back must leave no trace either.
+            const Move aside = move_at(this->random_move(naive, random));
+            board.play(aside);
+            board.undo(aside);
+            ASSERT_EQ(seen(board), views.back());
+            board.play(move_at(moves.back()));
+            naive.play(moves.back());
+        }
+        while (!moves.empty()) {
+            board.undo(move_at(moves.back()));
+            ASSERT_EQ(seen(board), views.back());
+            ASSERT_EQ(board.key(), keys.back());
+            views.pop_back();
+            keys.pop_back();
+            moves.pop_back();
+        }
+    });
+}
+
+TYPED_TEST(BoardBattery, keys_are_equal_when_and_only_when_the_stones_are) {
+    std::size_t met_again = 0;
+    for (const auto text : GamesOf<TypeParam>::games) {
+        SCOPED_TRACE(text);
+        const Game game = game_of(text);
+        std::unordered_map<std::uint64_t, std::string> stones_of;
+        std::unordered_map<std::string, std::uint64_t> key_of;
+        Random random(3);
+        for (int i = 0; i < 300; ++i) {
+            TypeParam board(game);
+            for (int ply = 0; ply < 24; ++ply) {
+                const auto [known, is_new] = key_of.try_emplace(picture(board), board.key());
+                met_again += is_new ? 0 : 1;
+                ASSERT_EQ(known->second, board.key()) << known->first;
+                const auto [same, is_new_key] = stones_of.try_emplace(board.key(), known->first);
+                ASSERT_EQ(same->second, known->first);
+                if (board.is_full() || board.last_mover_won()) break;
+                // A few neighbouring moves only: the same stones then come in many orders.
+                const auto moves = legal_moves(board);
+                board.play(move_at(moves[random.below(std::min<std::size_t>(moves.size(), 5))]));
+            }
+        }
+    }
+    EXPECT_GT(met_again, 1000U);
+}
+
+TYPED_TEST(BoardBattery, sees_the_same_in_a_mirror) {
+    this->on_every_game(6, [&](const Game& game, Random& random) {
+        TypeParam board(game);
+        TypeParam image(game);
+        NaiveBoard naive(game);
+        const auto in_mirror = [&](std::vector<int> moves) {
+            for (int& move : moves) move = index_of(mirrored(game, move_at(move)));
+            std::ranges::sort(moves);
+            return moves;
+        };
+        while (!naive.is_over()) {
+            const int move = this->random_move(naive, random);
+            naive.play(move);
+            board.play(move_at(move));
+            image.play(mirrored(game, move_at(move)));
+            const Seen view = seen(board);
+            const Seen mirror_view = seen(image);
+            ASSERT_EQ(view.won, mirror_view.won);
+            ASSERT_EQ(in_mirror(view.legal), mirror_view.legal);
+            ASSERT_EQ(in_mirror(view.considered), mirror_view.considered);
+            ASSERT_EQ(view.winning.has_value(), mirror_view.winning.has_value());
+            ASSERT_EQ(in_mirror(view.safe), mirror_view.safe);
+        }
+    });
+}
+
+TYPED_TEST(BoardBattery, perft_is_the_naive_count) {
+    for (const auto text : GamesOf<TypeParam>::games) {
+        SCOPED_TRACE(text);
+        TypeParam board(game_of(text));
+        NaiveBoard naive(game_of(text));
+        std::uint64_t count = 1;
+        for (int depth = 0; depth < 12 && count < 8'000; ++depth) {
+            count = naive.perft(depth);
+            EXPECT_EQ(perft(board, depth, nullptr), count) << depth;
+        }
+        EXPECT_EQ(board.ply(), 0);
+    }
+}
+
+TYPED_TEST(BoardBattery, perft_stops_when_it_is_told_to) {
+    TypeParam board(game_of(GamesOf<TypeParam>::games[0]));
+    Stop stop;
+    stop.raise();
+    EXPECT_EQ(perft(board, 8, &stop), 0U);
+}
+
+TYPED_TEST(BoardBattery, comes_from_a_record) {
+    this->on_every_game(3, [&](const Game& game, Random& random) {
+        const Record record = random_record(game, random, game.cells() / 2);
+        EXPECT_EQ(picture(position_of<TypeParam>(record)), NaiveBoard(record).picture());
+    });
+}
+
+// Both boards must show the same of every position of random games.
+template <class One, class Other>
+void expect_same(const Game& game) {
+    SCOPED_TRACE(to_text(game));
+    Random random(11);
+    for (int i = 0; i < 60; ++i) {
+        One one(game);
+        Other other_board(game);
+        while (true) {
+            const Seen view = seen(one);
+            ASSERT_EQ(view, seen(other_board));
+            if (view.won || view.full) break;
+            const Move move = move_at(view.legal[random.below(view.legal.size())]);
+            one.play(move);
+            other_board.play(move);
+        }
+    }
+}
+
+TEST(Geometry, fixed_is_dynamic) {
+    expect_same<Connect4Board, Drop64Board>(game_of("connect4"));
+    expect_same<Connect4Board, Drop128Board>(game_of("connect4"));
+    expect_same<DropBoard<Fixed<9, 7, 4>>, Drop128Board>(game_of("drop:9x7x4"));
+    expect_same<DropBoard<Fixed<16, 7, 5>>, Drop128Board>(game_of("drop:16x7x5"));
+    expect_same<DropBoard<Fixed<1, 20, 3>>, Drop64Board>(game_of("drop:1x20x3"));
+    expect_same<DropBoard<Fixed<8, 7, 4>>, Drop64Board>(game_of("drop:8x7x4"));
+}
+
+TEST(Geometry, narrow_words_are_wide_words) {
+    for (const auto text : GamesOf<Drop64Board>::games)
+        expect_same<Drop64Board, Drop128Board>(game_of(text));
+}
+
+TEST(FreeBoard, lists_the_winning_cells_of_both_players) {
+    Random random(5);
+    for (const auto text : {"free:5x5x3", "free:12x12x4", "free:15x15x5"}) {
+        const Game game = game_of(text);
+        for (int i = 0; i < 8; ++i) {
+            FreeBoard board(game);
+            NaiveBoard naive(game);
+            while (!naive.is_over()) {
+                for (const int whose : {0, 1}) {
+                    FreeBoard::Moves moves;
+                    board.wins_of(whose, moves);
+                    auto wins = indices(moves);
+                    std::ranges::sort(wins);
+                    ASSERT_EQ(wins, naive.winning_moves((naive.mover() + whose) % 2));
+                    ASSERT_EQ(board.has_win(whose), !wins.empty());
+                }
+                const auto moves = naive.candidates();
+                const int move = moves[random.below(moves.size())];
+                board.play(move_at(move));
+                naive.play(move);
+                ASSERT_EQ(board.last_move(), move_at(move));
+            }
+        }
+    }
+}
+
+TEST(FreeBoard, finds_a_cell_again_on_each_of_its_lines) {
+    for (const auto text : GamesOf<FreeBoard>::games) {
+        const FreeBoard board(game_of(text));
+        int cells = 0;
+        for (int line = 0; line < board.line_count(); ++line)
+            cells += count_bits(board.line_cells(line));
+        EXPECT_EQ(cells, 4 * board.game().cells());
+        for (int cell = 0; cell < board.game().cells(); ++cell)
+            for (const FreeBoard::Place place : board.places(move_at(cell)))
+                EXPECT_EQ(board.move_on(place.line, place.index), move_at(cell));
+    }
+}
+
+}  // namespace
+}  // namespace puissance

@@ -1,0 +1,193 @@
+#include <chrono>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "expect_error.h"
+#include "puissance/engine.h"
+
+namespace puissance {
+namespace {
+
+using std::chrono::milliseconds;
+using std::chrono::nanoseconds;
+using tests::expect_error;
+
+TEST(Contestant, levels_are_known_by_both_names) {
+    const auto expect = [](std::string_view english, std::string_view french, Level level,
+                           Method method, std::optional<int> depth, bool shuffle) {
+        for (const auto name : {english, french}) {
+            const auto contestant = parse_contestant(name);
+            ASSERT_TRUE(contestant) << name;
+            EXPECT_EQ(contestant->level, level);
+            EXPECT_EQ(contestant->text, english);
+            EXPECT_FALSE(contestant->is_human);
+            EXPECT_EQ(contestant->algorithm.method, method);
+            EXPECT_EQ(contestant->algorithm.depth, depth);
+            EXPECT_EQ(contestant->algorithm.threats,
+                      level == Level::expert || level == Level::perfect);
+            if (method == Method::negamax) {
+                EXPECT_EQ(contestant->algorithm.eval, Evaluator::alignments);
+            }
+            EXPECT_EQ(contestant->algorithm.shuffle, shuffle);
+        }
+    };
+    expect("easy", "facile", Level::easy, Method::random, std::nullopt, false);
+    expect("medium", "moyen", Level::medium, Method::negamax, 4, true);
+    expect("hard", "difficile", Level::hard, Method::negamax, 8, true);
+    expect("expert", "expert", Level::expert, Method::deepening, std::nullopt, false);
+    expect("perfect", "parfait", Level::perfect, Method::solver, std::nullopt, false);
+}
+
+TEST(Contestant, a_human_is_one_in_both_languages) {
+    for (const auto name : {"human", "humain", "  human "}) {
+        const auto contestant = parse_contestant(name);
+        ASSERT_TRUE(contestant) << name;
+        EXPECT_TRUE(contestant->is_human);
+        EXPECT_EQ(contestant->text, "human");
+        EXPECT_FALSE(contestant->level);
+    }
+}
+
+TEST(Contestant, algorithms_are_written_with_their_options) {
+    const auto algorithm = [](std::string_view text) {
+        return parse_contestant(text).value().algorithm;
+    };
+    Algorithm expected;
+    expected.method = Method::minimax;
+    EXPECT_EQ(algorithm("minimax"), expected);
+    expected.depth = 4;
+    expected.eval = Evaluator::cells;
+    EXPECT_EQ(algorithm("minimax(depth=4,eval=cells)"), expected);
+    expected.method = Method::alphabeta;
+    expected.order = Order::centre;
+    EXPECT_EQ(algorithm("alphabeta(order=centre,eval=cells,depth=4)"), expected);
+
+    expected = {};
+    expected.method = Method::negamax;
+    expected.depth = 8;
+    expected.shuffle = true;
+    EXPECT_EQ(algorithm("negamax(depth=8,eval=alignments,shuffle)"), expected);
+    EXPECT_EQ(algorithm(" negamax ( depth = 8 , shuffle )"), expected);
+
+    expected = {};
+    expected.method = Method::deepening;
+    expected.time = milliseconds(250);
+    expected.eval = Evaluator::windows;
+    EXPECT_EQ(algorithm("deepening(time=0.25,eval=windows)"), expected);
+    expected.threats = true;
+    EXPECT_EQ(algorithm("deepening(time=0.25,eval=windows,threats)"), expected);
+
+    expected = {};
+    expected.method = Method::solver;
+    for (const auto text : {"solver", "solver()"}) EXPECT_EQ(algorithm(text), expected);
+    expected.method = Method::random;
+    for (const auto text : {"random", "random( )"}) EXPECT_EQ(algorithm(text), expected);
+
+    EXPECT_EQ(algorithm("negamax(depth=361)").depth, 361);
+    EXPECT_FALSE(parse_contestant("negamax")->level);
+}
+
+rc::Gen<Algorithm> any_algorithm() {
+    return rc::gen::exec([] {
+        Algorithm algorithm;
+        algorithm.method = static_cast<Method>(*rc::gen::inRange(0, 6));
+        const bool looks_ahead =
+            algorithm.method != Method::random && algorithm.method != Method::solver;
+        if (!looks_ahead) return algorithm;
+        if (*rc::gen::arbitrary<bool>()) algorithm.depth = *rc::gen::inRange(1, 362);
+        // Times as people write them, and any other to the nanosecond.
+        if (*rc::gen::arbitrary<bool>())
+            algorithm.time =
+                *rc::gen::oneOf(rc::gen::map(rc::gen::inRange(1, 86'400'000),
+                                             [](int ms) { return nanoseconds(milliseconds(ms)); }),
+                                rc::gen::map(rc::gen::inRange<std::int64_t>(1, 86'400'000'000'000),
+                                             [](std::int64_t ns) { return nanoseconds(ns); }));
+        algorithm.eval = static_cast<Evaluator>(*rc::gen::inRange(0, evaluator_count));
+        if (algorithm.method == Method::minimax || algorithm.method == Method::alphabeta)
+            algorithm.order = static_cast<Order>(*rc::gen::inRange(0, 4));
+        else algorithm.shuffle = *rc::gen::arbitrary<bool>();
+        if (algorithm.method == Method::deepening) algorithm.threats = *rc::gen::arbitrary<bool>();
+        return algorithm;
+    });
+}
+
+RC_GTEST_PROP(ContestantProperty, text_leads_back_to_the_algorithm, ()) {
+    const Algorithm algorithm = *any_algorithm();
+    const std::string text = to_text(algorithm);
+    const auto contestant = parse_contestant(text);
+    RC_LOG(text);
+    RC_ASSERT(contestant.has_value());
+    RC_ASSERT(contestant->algorithm == algorithm);
+    RC_ASSERT(contestant->text == text);
+    RC_ASSERT(!contestant->level.has_value());
+}
+
+TEST(Contestant, milliseconds_survive_being_written) {
+    for (int ms = 1; ms <= 3000; ++ms) {
+        Algorithm algorithm;
+        algorithm.time = milliseconds(ms);
+        const auto read = parse_contestant(to_text(algorithm));
+        ASSERT_TRUE(read) << to_text(algorithm);
+        ASSERT_EQ(read->algorithm, algorithm) << to_text(algorithm);
+    }
+}
+
+TEST(Contestant, an_unknown_player_is_named) {
+    for (const std::string text :
+         {"", "bob", "Hard", "hard(depth=3)", "minimax2", "negamax depth=3", "negamax)",
+          "(depth=3)", "expert(time=2)", ",", "easy medium"})
+        expect_error(parse_contestant(text), ErrorCode::unknown_player, {{"player", text}});
+    expect_error(parse_contestant(std::string(10'000'000, 'p')), ErrorCode::unknown_player,
+                 {{"player", std::string(60, 'p') + "…"}});
+    expect_error(parse_contestant(std::string("\0\x01\xff", 3)), ErrorCode::unknown_player,
+                 {{"player", "\\x00\\x01\\xff"}});
+}
+
+TEST(Contestant, a_missing_parenthesis_is_named) {
+    for (const std::string text : {"negamax(", "negamax(depth=3", "negamax(depth=3)x", "solver("})
+        expect_error(parse_contestant(text), ErrorCode::missing_parenthesis, {{"player", text}});
+}
+
+TEST(Contestant, an_unknown_option_is_named_with_its_player) {
+    const auto expect = [](const std::string& text, std::string player, std::string option) {
+        expect_error(parse_contestant(text), ErrorCode::unknown_option,
+                     {{"player", std::move(player)}, {"option", std::move(option)}});
+    };
+    expect("negamax(deep=3)", "negamax", "deep=3");
+    expect("negamax(depth=3,)", "negamax", "");
+    expect("negamax(depth=3,,shuffle)", "negamax", "");
+    expect("negamax(order=index)", "negamax", "order=index");
+    expect("negamax(shuffle=yes)", "negamax", "shuffle=yes");
+    expect("minimax(shuffle)", "minimax", "shuffle");
+    expect("negamax(threats)", "negamax", "threats");
+    expect("random(depth=3)", "random", "depth=3");
+    expect("solver(time=1)", "solver", "time=1");
+    expect("negamax((depth=3))", "negamax", "(depth=3)");
+}
+
+TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
+    for (const std::string value :
+         {"0", "-1", "abc", "", "3x", "4.5", "362", "99999999999999", "+3", "0x4"})
+        expect_error(parse_contestant("negamax(depth=" + value + ")"), ErrorCode::wrong_option,
+                     {{"option", "depth"}, {"value", value}, {"expected", "1–361"}});
+    for (const std::string value : {"-1", "0", "abc", "", "1s", "inf", "nan", "-inf", "86401",
+                                    "1e300", "1e-300", "1e-12", "1,5x"}) {
+        const auto wrong = parse_contestant("deepening(time=" + value + ")");
+        ASSERT_FALSE(wrong) << value;
+        if (value == "1,5x") continue;  // That is time=1 and an option 5x.
+        expect_error(wrong, ErrorCode::wrong_option,
+                     {{"option", "time"}, {"value", value}, {"expected", "> 0"}});
+    }
+    expect_error(parse_contestant("negamax(eval=magic)"), ErrorCode::wrong_option,
+                 {{"option", "eval"},
+                  {"value", "magic"},
+                  {"expected", "outcome, cells, runs, windows, alignments"}});
+    expect_error(
+        parse_contestant("minimax(order=best)"), ErrorCode::wrong_option,
+        {{"option", "order"}, {"value", "best"}, {"expected", "natural, index, centre, near"}});
+}
+
+}  // namespace
+}  // namespace puissance

@@ -1,0 +1,238 @@
+#include "puissance/engine.h"
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "expect_error.h"
+#include "naive_board.h"
+#include "questions.h"
+#include "random_games.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+// One of each kind of engine.
+constexpr const char* games[] = {"connect4", "drop:5x4x4", "drop:9x7x4", "tictactoe", "gomoku"};
+
+TEST(Engine, answers_a_finished_game_without_a_move) {
+    const auto engine = small_engine(game_of("connect4"));
+    const Record lost = record_of("connect4", "1212121");
+    const Record full = record_of("tictactoe", "a1b1c1a2c2b2a3c3b3");
+    for (const auto player : {"random", "negamax(depth=3)", "deepening(depth=3)", "solver"}) {
+        const Analysis analysis = engine->choose(lost, question(player));
+        EXPECT_FALSE(analysis.move);
+        EXPECT_EQ(analysis.score, (Verdict{ScoreKind::loss, 0, -18, true}));
+        EXPECT_TRUE(analysis.line.empty());
+        const Analysis draw = small_engine(full.game())->choose(full, question(player));
+        EXPECT_FALSE(draw.move);
+        EXPECT_EQ(draw.score, (Verdict{ScoreKind::draw, 0, 0, true}));
+    }
+    EXPECT_FALSE(engine->analyse(lost, question("negamax")).move);
+    EXPECT_TRUE(engine->analyse(lost, question("negamax")).options.empty());
+}
+
+TEST(Engine, random_moves_are_legal_and_repeat_with_their_seed) {
+    for (const auto game : games) {
+        const auto engine = small_engine(game_of(game));
+        Random random(3);
+        const Record record = random_unfinished_record(game_of(game), random, 4);
+        std::set<Move> moves;
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            Question asked = question("random");
+            asked.seed = seed;
+            const Analysis analysis = engine->choose(record, asked);
+            ASSERT_TRUE(analysis.move);
+            EXPECT_TRUE(record.check(*analysis.move)) << game;
+            EXPECT_EQ(engine->choose(record, asked).move, analysis.move);
+            moves.insert(*analysis.move);
+        }
+        EXPECT_GE(moves.size(), std::min<std::size_t>(record.legal_moves().size(), 20)) << game;
+    }
+}
+
+TEST(Engine, shuffle_changes_the_move_but_not_its_value) {
+    const auto engine = small_engine(game_of("tictactoe"));
+    const Record record = record_of("tictactoe", "");
+    std::set<Move> moves;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        Question asked = question("negamax(eval=outcome,shuffle)");
+        asked.seed = seed;
+        const Analysis analysis = engine->choose(record, asked);
+        EXPECT_EQ(analysis.score, (Verdict{ScoreKind::draw, 9, 0, true}));
+        EXPECT_EQ(engine->choose(record, asked).move, analysis.move);
+        moves.insert(analysis.move.value());
+    }
+    EXPECT_EQ(moves.size(), 9U);
+}
+
+TEST(Engine, same_question_same_answer) {
+    for (const auto game : games) {
+        Random random(8);
+        const Record record = random_unfinished_record(game_of(game), random, 5);
+        const auto engine = small_engine(record.game());
+        for (const auto player : {"minimax(depth=2)", "alphabeta(depth=3)", "negamax(depth=4)",
+                                  "deepening(depth=4)", "deepening(depth=3,eval=windows)"}) {
+            const Analysis one = engine->choose(record, question(player));
+            // Whatever was asked in between, and of whichever engine.
+            (void)engine->choose(Record(record.game()), question("negamax(depth=3,eval=runs)"));
+            const Analysis two = engine->choose(record, question(player));
+            const Analysis three = small_engine(record.game())->choose(record, question(player));
+            for (const Analysis* again : {&two, &three}) {
+                EXPECT_EQ(again->move, one.move) << game << " " << player;
+                EXPECT_EQ(again->score, one.score) << game << " " << player;
+                EXPECT_EQ(again->line, one.line) << game << " " << player;
+                EXPECT_EQ(again->nodes, one.nodes) << game << " " << player;
+            }
+        }
+    }
+}
+
+TEST(Engine, spends_exactly_the_nodes_it_is_given) {
+    for (const auto game : {"connect4", "drop:9x7x4", "gomoku"}) {
+        const auto engine = small_engine(game_of(game));
+        const Record record(game_of(game));
+        for (const auto player :
+             {"minimax(depth=9)", "alphabeta(depth=20)", "negamax(depth=30)", "deepening"}) {
+            for (const std::uint64_t nodes : {0U, 1U, 10U, 3000U}) {
+                Question asked = question(player);
+                asked.limits.nodes = nodes;
+                const Analysis analysis = engine->choose(record, asked);
+                EXPECT_TRUE(analysis.interrupted) << game << " " << player << " " << nodes;
+                EXPECT_EQ(analysis.nodes, nodes) << game << " " << player;
+                ASSERT_TRUE(analysis.move);
+                EXPECT_TRUE(record.check(*analysis.move));
+            }
+        }
+    }
+}
+
+TEST(Engine, stops_when_it_is_told_to_before_it_begins) {
+    for (const auto game : games) {
+        const auto engine = small_engine(game_of(game));
+        const Record record(game_of(game));
+        Stop stop;
+        stop.raise();
+        for (const auto player : {"minimax", "alphabeta", "negamax", "deepening"}) {
+            if (record.game().cells() < 10) continue;  // Over before the flag is looked at.
+            Question asked = question(player);
+            asked.limits.stop = &stop;
+            for (const bool analyses : {false, true}) {
+                const Analysis analysis =
+                    analyses ? engine->analyse(record, asked) : engine->choose(record, asked);
+                EXPECT_TRUE(analysis.interrupted) << game << " " << player;
+                EXPECT_LE(analysis.nodes, 5000U);
+                ASSERT_TRUE(analysis.move);
+                EXPECT_TRUE(record.check(*analysis.move));
+            }
+        }
+    }
+}
+
+TEST(Engine, stops_when_it_is_told_to_while_it_searches) {
+    for (const auto game : {"connect4", "drop:9x7x4", "gomoku"}) {
+        const auto engine = small_engine(game_of(game));
+        const Record record(game_of(game));
+        Stop stop;
+        Question asked = question("deepening(depth=40,eval=runs)");
+        asked.limits.stop = &stop;
+        std::vector<int> depths;
+        std::uint64_t nodes_when_raised = 0;
+        asked.on_progress = [&](const Progress& progress) {
+            depths.push_back(progress.depth);
+            EXPECT_TRUE(progress.move);
+            if (progress.depth < 3) return;
+            stop.raise();
+            nodes_when_raised = progress.nodes;
+        };
+        const Analysis analysis = engine->choose(record, asked);
+        EXPECT_TRUE(analysis.interrupted);
+        EXPECT_LE(analysis.nodes, nodes_when_raised + 5000);
+        EXPECT_GE(analysis.depth, 3);
+        ASSERT_GE(depths.size(), 3U);
+        EXPECT_EQ(std::vector<int>(depths.begin(), depths.begin() + 3),
+                  (std::vector<int>{1, 2, 3}));
+    }
+}
+
+TEST(Engine, returns_when_its_time_is_up) {
+    for (const auto game : {"connect4", "gomoku"}) {
+        const auto engine = small_engine(game_of(game));
+        const Record record(game_of(game));
+        for (const auto player : {"deepening(time=0.02,depth=40)", "minimax(time=0.02)",
+                                  "negamax(time=0.02)", "alphabeta(time=0.02)"}) {
+            const Analysis analysis = engine->choose(record, question(player));
+            EXPECT_TRUE(analysis.interrupted) << player;
+            EXPECT_GE(analysis.elapsed, std::chrono::milliseconds(20)) << player;
+            ASSERT_TRUE(analysis.move);
+            EXPECT_TRUE(record.check(*analysis.move));
+        }
+    }
+}
+
+TEST(Engine, takes_the_smaller_of_two_depths_and_never_looks_past_the_end) {
+    const auto engine = small_engine(game_of("drop:5x4x4"));
+    const Record record = record_of("drop:5x4x4", "3344");
+    Question asked = question("negamax(depth=5)");
+    asked.limits.depth = 3;
+    EXPECT_EQ(engine->choose(record, asked).depth, 3);
+    asked.limits.depth = 8;
+    EXPECT_EQ(engine->choose(record, asked).depth, 5);
+    EXPECT_EQ(engine->choose(record, question("negamax(depth=300,eval=outcome)")).depth, 16);
+}
+
+TEST(Engine, counts_move_sequences) {
+    const auto counts = [](std::string_view game, std::string_view moves, int depth) {
+        std::vector<std::uint64_t> list;
+        small_engine(game_of(game))
+            ->perft(record_of(game, moves), depth, nullptr, [&](int plies, std::uint64_t count) {
+                list.push_back(count);
+                EXPECT_EQ(plies, static_cast<int>(list.size()));
+            });
+        return list;
+    };
+    using Counts = std::vector<std::uint64_t>;
+    EXPECT_EQ(counts("connect4", "", 6), (Counts{7, 49, 343, 2401, 16807, 117649}));
+    EXPECT_EQ(counts("tictactoe", "", 5), (Counts{9, 72, 504, 3024, 15120}));
+    EXPECT_EQ(counts("connect4", "444444", 2), (Counts{6, 36}));
+    EXPECT_EQ(counts("connect4", "1212121", 2), (Counts{0, 0}));
+}
+
+TEST(Engine, evaluates_for_the_first_player) {
+    for (const auto game : games) {
+        const auto engine = small_engine(game_of(game));
+        Record record(game_of(game));
+        ASSERT_TRUE(record.play(record.legal_moves()[1]));
+        EXPECT_GT(engine->evaluate(record, Evaluator::cells).value, 0) << game;
+        EXPECT_GT(engine->evaluate(record, Evaluator::windows).value, 0) << game;
+        EXPECT_EQ(engine->evaluate(record, Evaluator::outcome).value, 0) << game;
+    }
+}
+
+TEST(Engine, answers_forced_threats_on_large_boards) {
+    // An open three of the other player: every level that searches must answer it.
+    const Record record = record_of("gomoku", "h8 a1 i8 a3 j8");
+    const auto engine = small_engine(record.game());
+    for (const auto player : {"negamax(depth=4)", "deepening(depth=4)", "alphabeta(depth=3)"}) {
+        const Analysis analysis = engine->choose(record, question(player));
+        ASSERT_TRUE(analysis.move);
+        const std::string move = to_text(record.game(), *analysis.move);
+        EXPECT_TRUE(move == "f8" || move == "g8" || move == "k8" || move == "l8")
+            << player << " " << move;
+    }
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+TEST(Engine, a_table_that_cannot_be_had_is_an_error) {
+    const std::size_t mib = std::size_t{1} << 40U;
+    expect_error(make_engine(game_of("connect4"), mib), ErrorCode::out_of_memory,
+                 {{"mib", static_cast<std::int64_t>(mib)}});
+}
+#endif
+
+}  // namespace
+}  // namespace puissance

@@ -1,0 +1,262 @@
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "board_battery.h"
+#include "engine/evaluators.h"
+#include "eval/evaluation.h"
+#include "eval/scorer.h"
+#include "naive_eval.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+constexpr Evaluator evaluators[] = {Evaluator::outcome, Evaluator::cells, Evaluator::runs,
+                                    Evaluator::windows, Evaluator::alignments};
+
+// Calls visit.operator()<Board>() with a board that can hold the game.
+template <class Visit>
+void with_board(const Game& game, Visit&& visit) {
+    if (!game.drops()) visit.template operator()<FreeBoard>();
+    else if (game == Game{7, 6, 4, Gravity::down}) visit.template operator()<Connect4Board>();
+    else if (game.columns * (game.rows + 1) <= 64) visit.template operator()<Drop64Board>();
+    else visit.template operator()<Drop128Board>();
+}
+
+Evaluation evaluation(const Record& record, Evaluator evaluator) {
+    Evaluation result;
+    with_board(record.game(), [&]<class Board>() {
+        const auto board = position_of<Board>(record);
+        result = with_evaluator(evaluator, [&]<class E>() { return evaluation_of<E>(board); });
+    });
+    return result;
+}
+
+// What a search sees: the value for the player to move, without the end of the game.
+std::int64_t searched_value(const Record& record, Evaluator evaluator) {
+    std::int64_t value = 0;
+    with_board(record.game(), [&]<class Board>() {
+        const auto board = position_of<Board>(record);
+        value = with_evaluator(evaluator,
+                               [&]<class E>() { return Scorer<Board, E>(board).value(board); });
+    });
+    return value;
+}
+
+RC_GTEST_PROP(EvalProperty, values_are_those_of_the_definitions, ()) {
+    const Record record = *any_record();
+    const NaiveBoard naive(record);
+    for (const Evaluator evaluator : evaluators)
+        RC_ASSERT(evaluation(record, evaluator).value == NaiveEval{naive}.value(evaluator));
+}
+
+// Named games and odd ones again, with more stones than small random cases have.
+TEST(Eval, values_are_those_of_the_definitions_on_chosen_boards) {
+    Random random(2);
+    int won = 0;
+    for (const std::string text :
+         {"connect4", "drop:8x7x4", "drop:5x4x3", "drop:9x7x5", "drop:16x7x4", "drop:1x100x5",
+          "drop:42x2x3", "drop:61x1x4", "drop:4x31x6", "tictactoe", "free:4x4x4", "free:7x5x5",
+          "free:12x12x4", "free:15x15x5", "free:19x19x9", "free:3x19x4"}) {
+        const Game game = game_of(text);
+        for (int i = 0; i < 40; ++i) {
+            const int plies =
+                static_cast<int>(random.below(static_cast<std::uint64_t>(game.cells()) + 1));
+            const Record record = random_record(game, random, plies);
+            const NaiveBoard naive(record);
+            won += record.winner() ? 1 : 0;
+            for (const Evaluator evaluator : evaluators)
+                ASSERT_EQ(evaluation(record, evaluator).value, NaiveEval{naive}.value(evaluator))
+                    << text << " " << to_text(record) << " " << static_cast<int>(evaluator);
+        }
+    }
+    EXPECT_GT(won, 50);
+}
+
+RC_GTEST_PROP(EvalProperty, searches_see_what_eval_prints, ()) {
+    const Record record = *any_record();
+    RC_PRE(!record.winner().has_value());
+    for (const Evaluator evaluator : evaluators) {
+        const auto printed = evaluation(record, evaluator).value;
+        RC_ASSERT(searched_value(record, evaluator) ==
+                  (record.turn() == Player::first ? printed : -printed));
+    }
+}
+
+RC_GTEST_PROP(EvalProperty, parts_make_up_the_value, ()) {
+    const Record record = *any_record();
+    for (const Evaluator evaluator : evaluators) {
+        const Evaluation whole = evaluation(record, evaluator);
+        std::int64_t sum = 0;
+        for (const Part& part : whole.parts) {
+            sum += part.points;
+            RC_ASSERT(part.points != 0);
+            // A part is of one player, and counts for him.
+            RC_ASSERT(part.name == "win" || (part.points > 0) == part.name.starts_with("first_"));
+        }
+        RC_ASSERT(sum == whole.value);
+    }
+}
+
+RC_GTEST_PROP(EvalProperty, a_mirror_changes_nothing, ()) {
+    const Record record = *any_record();
+    for (const Evaluator evaluator : evaluators)
+        RC_ASSERT(evaluation(record, evaluator).value ==
+                  evaluation(mirrored(record), evaluator).value);
+}
+
+RC_GTEST_PROP(EvalProperty, swapping_the_players_negates_on_free_boards, ()) {
+    Game game = *any_game();
+    RC_PRE(!game.drops());
+    const Record record = *any_record_of(game);
+    RC_PRE(record.ply() % 2 == 0 && !record.is_over());
+    // Each pair of moves the other way round: every stone changes hands.
+    Record swapped(game);
+    for (std::size_t i = 0; i < record.moves().size(); i += 2) {
+        RC_ASSERT(swapped.play(record.moves()[i + 1]).has_value());
+        RC_ASSERT(swapped.play(record.moves()[i]).has_value());
+    }
+    for (const Evaluator evaluator : evaluators)
+        RC_ASSERT(evaluation(record, evaluator).value == -evaluation(swapped, evaluator).value);
+}
+
+// On drop boards the order of play is not free; the strips of the board are swapped instead.
+RC_GTEST_PROP(EvalProperty, swapping_the_players_negates_on_every_strip, ()) {
+    const Record record = *any_record();
+    with_board(record.game(), [&]<class Board>() {
+        const auto board = position_of<Board>(record);
+        board.for_each_strip([&](auto strip) {
+            auto swapped = strip;
+            std::swap(swapped.own, swapped.other);
+            const int align = record.game().align;
+            for (const Evaluator evaluator : evaluators)
+                with_evaluator(evaluator, [&]<class E>() {
+                    RC_ASSERT(points_of<E>(strip, align) == -points_of<E>(swapped, align));
+                });
+        });
+    });
+}
+
+template <class E>
+void expect_incremental(const Game& game, Random& random) {
+    FreeBoard board(game);
+    Scorer<FreeBoard, E> scorer(board);
+    std::vector<Move> played;
+    for (int step = 0; step < 400; ++step) {
+        const bool is_over = board.is_full() || board.last_mover_won();
+        if (!played.empty() && (is_over || random.below(3) == 0)) {
+            board.undo(played.back());
+            scorer.undone(board, played.back());
+            played.pop_back();
+        } else {
+            const auto moves = candidates(board);
+            played.push_back(move_at(moves[random.below(moves.size())]));
+            board.play(played.back());
+            scorer.played(board, played.back());
+        }
+        const Scorer<FreeBoard, E> fresh(board);
+        ASSERT_EQ(scorer.value(board), fresh.value(board)) << to_text(game) << " step " << step;
+    }
+}
+
+TEST(Scorer, keeps_up_with_play_and_undo_on_free_boards) {
+    Random random(9);
+    for (const auto text : {"tictactoe", "free:6x5x4", "free:12x12x4", "gomoku", "free:19x19x6"}) {
+        expect_incremental<OutcomeEval>(game_of(text), random);
+        expect_incremental<CellsEval>(game_of(text), random);
+        expect_incremental<RunsEval>(game_of(text), random);
+        expect_incremental<WindowsEval>(game_of(text), random);
+        expect_incremental<AlignmentsEval>(game_of(text), random);
+    }
+}
+
+TEST(Cells, of_connect_four_are_the_classic_table) {
+    constexpr int table[6][7] = {{3, 4, 5, 7, 5, 4, 3},    {4, 6, 8, 10, 8, 6, 4},
+                                 {5, 8, 11, 13, 11, 8, 5}, {5, 8, 11, 13, 11, 8, 5},
+                                 {4, 6, 8, 10, 8, 6, 4},   {3, 4, 5, 7, 5, 4, 3}};
+    // One stone on a free board of that size is worth its cell.
+    const Game game = game_of("free:7x6x4");
+    for (int row = 0; row < 6; ++row) {
+        for (int column = 0; column < 7; ++column) {
+            Record record(game);
+            ASSERT_TRUE(record.play(move_at(row * 7 + column)));
+            EXPECT_EQ(evaluation(record, Evaluator::cells).value, table[row][column])
+                << column << "," << row;
+            EXPECT_EQ(NaiveEval{NaiveBoard(record)}.lines_through(column, row), table[row][column]);
+        }
+    }
+    // A column of the drop board, stone by stone.
+    Record record(game_of("connect4"));
+    int sum = 0;
+    for (int row = 0; row < 6; ++row) {
+        ASSERT_TRUE(record.play(move_at(3)));
+        sum += row % 2 == 0 ? table[row][3] : -table[row][3];
+        EXPECT_EQ(evaluation(record, Evaluator::cells).value, sum);
+    }
+}
+
+TEST(Eval, worked_examples) {
+    // Three in a row with both ends open, and nothing else but three stones far apart.
+    const Record record = record_of("free:9x9x4", "d5 a1 e5 i1 f5 a9");
+    EXPECT_EQ(evaluation(record, Evaluator::outcome).value, 0);
+    // Own: one run of 3 and 3 times 3 runs of 1. The other: each corner has three lines that are
+    // long enough.
+    EXPECT_EQ(evaluation(record, Evaluator::runs).value, 100 + 9 - 9);
+    EXPECT_EQ(evaluation(record, Evaluator::alignments).value, 1000 + 90 - 90);
+    const Evaluation parts = evaluation(record, Evaluator::alignments);
+    ASSERT_EQ(parts.parts.size(), 3U);
+    EXPECT_EQ(parts.parts[0].name, "first_1");
+    EXPECT_EQ(parts.parts[0].points, 90);
+    EXPECT_EQ(parts.parts[1].name, "first_3");
+    EXPECT_EQ(parts.parts[1].points, 1000);
+    EXPECT_EQ(parts.parts[2].name, "second_1");
+    EXPECT_EQ(parts.parts[2].points, -90);
+}
+
+TEST(Eval, edges_and_blocks) {
+    // Two at the edge with a stone behind them cannot become four, but are a run all the same.
+    const Record record = record_of("free:7x1x4", "a1 c1 b1");
+    EXPECT_EQ(evaluation(record, Evaluator::runs).value, 10 - 1);
+    EXPECT_EQ(evaluation(record, Evaluator::alignments).value, -10);
+    // Windows: a-d holds both; b-e both; c-f and d-g: one of them holds only the second's stone.
+    EXPECT_EQ(evaluation(record, Evaluator::windows).value, (1 + 2) - 3 - 1);
+    EXPECT_EQ(evaluation(record, Evaluator::cells).value, (1 + 2) - 3);
+}
+
+TEST(Eval, won_positions) {
+    const Record first = record_of("connect4", "1212121");
+    const Record second = record_of("connect4", "71212121");
+    ASSERT_TRUE(first.winner() == Player::first);
+    for (const auto& [evaluator, win] : {std::pair{Evaluator::outcome, 43},
+                                         {Evaluator::runs, 100'000},
+                                         {Evaluator::windows, 1000},
+                                         {Evaluator::alignments, 10'000}}) {
+        const Evaluation won = evaluation(first, evaluator);
+        EXPECT_EQ(won.value, win);
+        ASSERT_EQ(won.parts.size(), 1U);
+        EXPECT_EQ(won.parts[0].name, "win");
+    }
+    ASSERT_TRUE(second.winner() == Player::second) << to_text(second);
+    EXPECT_EQ(evaluation(second, Evaluator::alignments).value, -10'000);
+    EXPECT_EQ(evaluation(second, Evaluator::outcome).value, -43);
+    // `cells` only adds to what the stones are worth.
+    EXPECT_EQ(evaluation(first, Evaluator::cells).value, (3 + 4 + 5 + 5) - (4 + 6 + 8) + 100);
+    EXPECT_EQ(evaluation(first, Evaluator::cells).parts.back().name, "win");
+}
+
+TEST(Windows, points_grow_with_the_number_of_stones) {
+    EXPECT_EQ(WindowsEval::weight(1), 1);
+    EXPECT_EQ(WindowsEval::weight(2), 10);
+    EXPECT_EQ(WindowsEval::weight(3), 50);
+    for (int size = 2; size < largest_align; ++size)
+        EXPECT_GT(WindowsEval::weight(size), WindowsEval::weight(size - 1)) << size;
+    EXPECT_LT(WindowsEval::weight(largest_align - 1), WindowsEval::win(game_of("connect4")));
+}
+
+}  // namespace
+}  // namespace puissance

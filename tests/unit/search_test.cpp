@@ -1,0 +1,256 @@
+// The searches themselves, below the engine: what they do with their budget, their table and
+// their observer.
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "board_battery.h"
+#include "engine/evaluators.h"
+#include "search/deepening.h"
+#include "search/minimax.h"
+#include "search/negamax.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+// Counts what it is told, and holds the story to its grammar: every node entered is left or ended.
+struct Counting {
+    std::uint64_t entered = 0;
+    std::uint64_t closed = 0;
+    std::uint64_t cuts = 0;
+    std::vector<int> iterations;
+
+    void enter(int, Layer, Window) { ++entered; }
+    void end(int, Ending, Score) { ++closed; }
+    void descend(int, Move) {}
+    void improve(int, Move, Score, Window) {}
+    void cut(int, Move, Window) { ++cuts; }
+    void leave(int, Score) { ++closed; }
+    void iteration(int depth) { iterations.push_back(depth); }
+};
+static_assert(Watch<Counting>);
+
+Limits node_limit(std::uint64_t nodes) {
+    Limits limits;
+    limits.nodes = nodes;
+    return limits;
+}
+
+template <class Board>
+std::vector<Move> all_candidates(const Board& board) {
+    typename Board::Moves moves;
+    board.candidates(moves);
+    return {moves.begin(), moves.end()};
+}
+
+// One search of each kind on a position of its own, with everything it needs.
+template <class Board, class E, class W = Silent>
+struct Trial {
+    explicit Trial(const Record& record, Limits limits = {})
+        : board(position_of<Board>(record)), budget(limits, Budget::Clock::now()) {}
+
+    Found negamax(int depth) {
+        return Negamax<Board, E, W>(board, table, budget, watch)
+            .search(depth, all_candidates(board));
+    }
+    template <bool pruning>
+    Found minimax(int depth) {
+        return Minimax<pruning, Board, E, W>(board, Order::natural, budget, watch).search(depth);
+    }
+    Deepened deepened(int depth) {
+        Negamax<Board, E, W> search(board, table, budget, watch);
+        return deepen(search, all_candidates(board), depth, budget, watch,
+                      [](const Found&, int) {});
+    }
+
+    Board board;
+    Table table{1};
+    Budget budget;
+    W watch;
+};
+
+template <class Board, class E>
+void expect_watched_is_silent(const Record& record, int depth) {
+    const auto expect = [&](auto search) {
+        Trial<Board, E, Silent> silent(record);
+        Trial<Board, E, Counting> watched(record);
+        const Found one = search(silent);
+        const Found two = search(watched);
+        EXPECT_EQ(one.score, two.score);
+        EXPECT_EQ(one.line, two.line);
+        EXPECT_EQ(silent.budget.nodes(), watched.budget.nodes());
+        EXPECT_EQ(watched.watch.entered, watched.budget.nodes());
+        EXPECT_EQ(watched.watch.closed, watched.watch.entered);
+    };
+    expect([&](auto& trial) { return trial.template minimax<false>(depth); });
+    expect([&](auto& trial) { return trial.template minimax<true>(depth); });
+    expect([&](auto& trial) { return trial.negamax(depth); });
+    expect([&](auto& trial) { return trial.deepened(depth).found; });
+}
+
+TEST(Search, goes_the_same_way_whoever_watches) {
+    Random random(21);
+    for (int i = 0; i < 10; ++i) {
+        expect_watched_is_silent<Connect4Board, AlignmentsEval>(
+            random_unfinished_record(game_of("connect4"), random, 3 * i), 4);
+        expect_watched_is_silent<Connect4Board, CellsEval>(
+            random_unfinished_record(game_of("connect4"), random, 3 * i), 4);
+        expect_watched_is_silent<FreeBoard, WindowsEval>(
+            random_unfinished_record(game_of("free:6x5x4"), random, 2 * i), 3);
+    }
+}
+
+template <class Board, class E>
+void expect_deepening_is_negamax(const Game& game, int depth, int count) {
+    SCOPED_TRACE(to_text(game));
+    Random random(17);
+    for (int i = 0; i < count; ++i) {
+        const auto plies = random.below(static_cast<std::uint64_t>(game.cells()));
+        const Record record = random_unfinished_record(game, random, static_cast<int>(plies));
+        const int deep = std::min(depth, game.cells() - record.ply());
+        Trial<Board, E> fixed(record);
+        Trial<Board, E, Counting> iterated(record);
+        const Deepened deepened = iterated.deepened(deep);
+        EXPECT_TRUE(deepened.is_final);
+        EXPECT_EQ(deepened.found.score, fixed.negamax(deep).score) << to_text(record);
+        // It stops early only for a decided result, and after every depth up to that one.
+        EXPECT_EQ(iterated.watch.iterations.size(), static_cast<std::size_t>(deepened.depth));
+        EXPECT_TRUE(deepened.depth == deep || deepened.found.score.is_decided());
+        ASSERT_FALSE(deepened.found.line.empty());
+        EXPECT_TRUE(record.check(deepened.found.line.front()));
+    }
+}
+
+TEST(Deepening, is_negamax_of_its_last_depth) {
+    expect_deepening_is_negamax<Connect4Board, AlignmentsEval>(game_of("connect4"), 6, 30);
+    expect_deepening_is_negamax<Connect4Board, CellsEval>(game_of("connect4"), 5, 30);
+    expect_deepening_is_negamax<Drop64Board, OutcomeEval>(game_of("drop:5x4x3"), 20, 20);
+    expect_deepening_is_negamax<FreeBoard, RunsEval>(game_of("free:4x4x3"), 5, 20);
+    expect_deepening_is_negamax<FreeBoard, WindowsEval>(game_of("free:12x12x4"), 3, 10);
+}
+
+// Searches once undisturbed, then again and again with a budget that ends somewhere on the way,
+// each time followed by a whole search in the same table: had the broken-off one stored anything
+// it did not know, or left the board other than it was, the whole one would go wrong.
+template <class Board, class E>
+void expect_interruption_leaves_no_trace(const Record& record, int depth) {
+    Trial<Board, E> undisturbed(record);
+    const Found whole = undisturbed.negamax(depth);
+    const std::uint64_t nodes = undisturbed.budget.nodes();
+    ASSERT_FALSE(undisturbed.budget.is_spent());
+    const Seen before = seen(undisturbed.board);
+    for (std::uint64_t limit = 0; limit < nodes; limit += 1 + nodes / 150) {
+        Trial<Board, E> trial(record, node_limit(limit));
+        (void)trial.negamax(depth);
+        EXPECT_TRUE(trial.budget.is_spent());
+        EXPECT_EQ(trial.budget.nodes(), limit);
+        ASSERT_EQ(seen(trial.board), before);
+        Budget endless;
+        Silent silent;
+        Negamax<Board, E> again(trial.board, trial.table, endless, silent);
+        ASSERT_EQ(again.search(depth, all_candidates(trial.board)).score, whole.score) << limit;
+    }
+    Trial<Board, E> exact(record, node_limit(nodes));
+    EXPECT_EQ(exact.negamax(depth).score, whole.score);
+    EXPECT_FALSE(exact.budget.is_spent());
+}
+
+TEST(Negamax, broken_off_anywhere_leaves_no_trace) {
+    expect_interruption_leaves_no_trace<Connect4Board, AlignmentsEval>(
+        record_of("connect4", "4435"), 7);
+    expect_interruption_leaves_no_trace<Connect4Board, OutcomeEval>(
+        record_of("connect4", "44444332255"), 9);
+    expect_interruption_leaves_no_trace<FreeBoard, WindowsEval>(record_of("free:6x5x4", "c3 c2 d3"),
+                                                                4);
+    expect_interruption_leaves_no_trace<Drop64Board, CellsEval>(record_of("drop:5x4x3", "3"), 6);
+}
+
+template <bool pruning>
+void expect_minimax_breaks_off() {
+    const Record record = record_of("connect4", "44");
+    Trial<Connect4Board, RunsEval> undisturbed(record);
+    const Found whole = undisturbed.minimax<pruning>(4);
+    const std::uint64_t nodes = undisturbed.budget.nodes();
+    for (std::uint64_t limit = 0; limit < nodes; limit += 1 + nodes / 50) {
+        Trial<Connect4Board, RunsEval> trial(record, node_limit(limit));
+        (void)trial.minimax<pruning>(4);
+        EXPECT_TRUE(trial.budget.is_spent());
+        EXPECT_EQ(trial.budget.nodes(), limit);
+        EXPECT_EQ(seen(trial.board), seen(undisturbed.board));
+    }
+    Trial<Connect4Board, RunsEval> exact(record, node_limit(nodes));
+    EXPECT_EQ(exact.minimax<pruning>(4).line, whole.line);
+    EXPECT_FALSE(exact.budget.is_spent());
+}
+
+TEST(Minimax, broken_off_anywhere_leaves_no_trace) {
+    expect_minimax_breaks_off<false>();
+    expect_minimax_breaks_off<true>();
+}
+
+TEST(Deepening, broken_off_keeps_the_last_finished_depth) {
+    const Record record = record_of("connect4", "44");
+    std::vector<std::uint64_t> nodes_of_depth;
+    std::vector<Found> found_at_depth;
+    for (int depth = 1; depth <= 6; ++depth) {
+        Trial<Connect4Board, AlignmentsEval> trial(record);
+        found_at_depth.push_back(trial.deepened(depth).found);
+        nodes_of_depth.push_back(trial.budget.nodes());
+    }
+    for (std::size_t depth = 1; depth < 6; ++depth) {
+        // One node short of the next depth.
+        Trial<Connect4Board, AlignmentsEval> trial(record, node_limit(nodes_of_depth[depth] - 1));
+        const Deepened deepened = trial.deepened(6);
+        EXPECT_EQ(deepened.depth, static_cast<int>(depth));
+        EXPECT_FALSE(deepened.is_final);
+        EXPECT_EQ(deepened.found.score, found_at_depth[depth - 1].score);
+        EXPECT_EQ(deepened.found.line, found_at_depth[depth - 1].line);
+    }
+    Trial<Connect4Board, AlignmentsEval> nothing(record, node_limit(1));
+    EXPECT_EQ(nothing.deepened(6).depth, 0);
+}
+
+// value_of scores one move as a search restricted to it would.
+TEST(Negamax, values_single_moves_like_minimax) {
+    Random random(4);
+    for (int i = 0; i < 40; ++i) {
+        const Record record = random_unfinished_record(game_of("drop:5x4x3"), random, i % 12);
+        Trial<Drop64Board, WindowsEval> trial(record);
+        Negamax<Drop64Board, WindowsEval> negamax(trial.board, trial.table, trial.budget,
+                                                  trial.watch);
+        Score best = Score::worst();
+        for (const Move move : record.legal_moves()) {
+            const Found found = negamax.value_of(move, 4);
+            EXPECT_EQ(found.line.front(), move);
+            best = std::max(best, found.score);
+        }
+        Trial<Drop64Board, WindowsEval> textbook(record);
+        EXPECT_EQ(best, textbook.minimax<false>(4).score) << to_text(record);
+    }
+}
+
+TEST(Ordering, near_and_centre_keep_index_order_among_equals) {
+    const auto board = position_of<FreeBoard>(record_of("free:7x7x4", "d4 d5"));
+    FreeBoard::Moves moves;
+    board.candidates(moves);
+    order_moves(board, Order::near, moves);
+    const Game game = board.game();
+    for (std::size_t i = 1; i < moves.size(); ++i) {
+        const int before = distance_between(game, moves[i - 1], *board.last_move());
+        const int after = distance_between(game, moves[i], *board.last_move());
+        EXPECT_TRUE(before < after || (before == after && moves[i - 1] < moves[i]));
+    }
+    const Connect4Board drop(game_of("connect4"));
+    Connect4Board::Moves columns;
+    drop.candidates(columns);
+    order_moves(drop, Order::centre, columns);
+    EXPECT_EQ(indices(columns), (std::vector<int>{3, 2, 4, 1, 5, 0, 6}));
+    drop.candidates(columns);
+    order_moves(drop, Order::natural, columns);
+    EXPECT_EQ(indices(columns), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+}
+
+}  // namespace
+}  // namespace puissance

@@ -1,0 +1,153 @@
+#include "search/table.h"
+
+#include <cstdint>
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "random_games.h"
+#include "search/budget.h"
+
+namespace puissance {
+namespace {
+
+void assert_same(const std::optional<Table::Known>& known, const Table::Known& kept) {
+    RC_ASSERT(known.has_value());
+    RC_ASSERT(known->score == kept.score);
+    RC_ASSERT(known->depth == kept.depth);
+    RC_ASSERT(known->bound == kept.bound);
+    RC_ASSERT(known->move == kept.move);
+}
+
+rc::Gen<Table::Known> anything_known() {
+    return rc::gen::exec([] {
+        Table::Known known;
+        const int plies = *rc::gen::inRange(0, 362);
+        switch (*rc::gen::inRange(0, 4)) {
+            case 0: known.score = Score::win_in(plies); break;
+            case 1: known.score = Score::loss_in(plies); break;
+            case 2: known.score = Score::estimate(*rc::gen::inRange(-100, 100)); break;
+            default: known.score = Score::estimate(*rc::gen::arbitrary<std::int64_t>());
+        }
+        known.depth = *rc::gen::inRange(0, 362);
+        known.bound = *rc::gen::element(Bound::upper, Bound::lower, Bound::exact);
+        known.move = move_at(*rc::gen::inRange(-1, 361));
+        return known;
+    });
+}
+
+RC_GTEST_PROP(TableProperty, gives_back_what_it_keeps, ()) {
+    Table table(1);
+    const auto key = *rc::gen::arbitrary<std::uint64_t>();
+    const auto known = *anything_known();
+    RC_ASSERT(!table.look(key).has_value());
+    table.keep(key, known);
+    assert_same(table.look(key), known);
+    // What is learnt later replaces it, deeper or not.
+    const auto newer = *anything_known();
+    table.keep(key, newer);
+    assert_same(table.look(key), newer);
+    RC_ASSERT(!table.look(key ^ 1U).has_value());
+}
+
+TEST(Table, keeps_the_ends_of_its_ranges) {
+    Table table(1);
+    for (const Score score :
+         {Score::best(), Score::worst(), Score::win_in(361), Score::loss_in(361),
+          Score::estimate(1LL << 40U), Score::estimate(-(1LL << 40U))}) {
+        for (const int move : {-1, 0, 360}) {
+            for (const int depth : {0, 1, 361}) {
+                table.keep(99, {score, depth, Bound::exact, move_at(move)});
+                const auto known = table.look(99);
+                ASSERT_TRUE(known);
+                EXPECT_EQ(known->score, score);
+                EXPECT_EQ(known->depth, depth);
+                EXPECT_EQ(known->move, move_at(move));
+            }
+        }
+    }
+}
+
+TEST(Table, forgets_everything_when_a_search_starts) {
+    Table table(1);
+    // Beyond the point where the count of searches begins anew.
+    for (std::uint64_t search = 0; search < 5000; ++search) {
+        ASSERT_FALSE(table.look(7)) << search;
+        ASSERT_FALSE(table.look(search)) << search;
+        table.keep(search, {Score::draw(), 3, Bound::exact, move_at(1)});
+        if (search % 1000 == 0) table.keep(7, {Score::draw(), 3, Bound::exact, move_at(1)});
+        ASSERT_TRUE(table.look(search));
+        table.start_search();
+    }
+}
+
+TEST(Table, keeps_the_deepest_when_it_is_full) {
+    Table table(0);  // One bucket of four.
+    for (int depth = 1; depth <= 4; ++depth)
+        table.keep(static_cast<std::uint64_t>(depth), {Score::draw(), depth, Bound::exact, {}});
+    table.keep(50, {Score::draw(), 9, Bound::exact, {}});
+    EXPECT_FALSE(table.look(1));
+    for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_TRUE(table.look(key)) << key;
+    // The newest always finds room, and stale entries go first.
+    table.start_search();
+    table.keep(60, {Score::draw(), 1, Bound::exact, {}});
+    EXPECT_TRUE(table.look(60));
+    for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_FALSE(table.look(key)) << key;
+}
+
+TEST(Budget, counts_nodes_exactly) {
+    for (const std::uint64_t limit : {0U, 1U, 2U, 2047U, 2048U, 2049U, 5000U}) {
+        Limits limits;
+        limits.nodes = limit;
+        Stop stop;
+        for (const Stop* watched :
+             {static_cast<const Stop*>(nullptr), static_cast<const Stop*>(&stop)}) {
+            limits.stop = watched;
+            Budget budget(limits, Budget::Clock::now());
+            std::uint64_t spent = 0;
+            while (budget.spend()) ++spent;
+            EXPECT_EQ(spent, limit);
+            EXPECT_EQ(budget.nodes(), limit);
+            EXPECT_TRUE(budget.is_spent());
+            EXPECT_FALSE(budget.spend());
+        }
+    }
+}
+
+TEST(Budget, without_limits_is_never_spent) {
+    Budget budget;
+    for (int i = 0; i < 10'000; ++i) ASSERT_TRUE(budget.spend());
+    EXPECT_TRUE(budget.look());
+    EXPECT_FALSE(budget.is_spent());
+}
+
+TEST(Budget, sees_the_flag_and_the_clock_within_a_few_thousand_nodes) {
+    const auto spent_before_the_end = [](const Limits& limits, Budget::Clock::time_point start) {
+        Budget budget(limits, start);
+        int spent = 0;
+        while (spent < 100'000 && budget.spend()) ++spent;
+        EXPECT_TRUE(budget.is_spent());
+        return spent;
+    };
+    Stop stop;
+    stop.raise();
+    Limits flag;
+    flag.stop = &stop;
+    EXPECT_LE(spent_before_the_end(flag, Budget::Clock::now()), 5000);
+    Limits clock;
+    clock.time = std::chrono::nanoseconds(1);
+    EXPECT_LE(spent_before_the_end(clock, Budget::Clock::now() - std::chrono::seconds(1)), 5000);
+    stop.lower();
+    Budget lowered(flag, Budget::Clock::now());
+    EXPECT_TRUE(lowered.look());
+}
+
+TEST(Budget, a_time_beyond_the_end_of_the_clock_is_no_limit) {
+    Limits limits;
+    limits.time = std::chrono::nanoseconds::max();
+    Budget budget(limits, Budget::Clock::now());
+    for (int i = 0; i < 10'000; ++i) ASSERT_TRUE(budget.spend());
+}
+
+}  // namespace
+}  // namespace puissance

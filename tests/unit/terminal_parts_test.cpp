@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include "terminal/board_text.h"
+#include "terminal/command.h"
+#include "terminal/layout.h"
+#include "terminal/menu.h"
+#include "terminal/text.h"
+
+namespace puissance::terminal {
+namespace {
+
+constexpr Game connect4{7, 6, 4, Gravity::down};
+constexpr Game gomoku{15, 15, 5, Gravity::none};
+
+TEST(Command, is_read_in_both_languages) {
+    EXPECT_EQ(parse_command(connect4, "undo").verb, Verb::undo);
+    EXPECT_EQ(parse_command(connect4, "  ANNULER ").verb, Verb::undo);
+    EXPECT_EQ(parse_command(connect4, "échanger").verb, Verb::swap);
+    EXPECT_EQ(parse_command(connect4, "echanger\r").verb, Verb::swap);
+    const Command save = parse_command(connect4, "save  my game.txt ");
+    EXPECT_EQ(save.verb, Verb::save);
+    EXPECT_EQ(save.rest, "my game.txt");
+    EXPECT_EQ(parse_command(connect4, " \t").verb, Verb::nothing);
+    EXPECT_EQ(parse_command(connect4, "4").verb, Verb::move);
+    EXPECT_EQ(parse_command(gomoku, "h8").rest, "h8");
+}
+
+TEST(Command, gives_way_to_a_column) {
+    EXPECT_EQ(parse_command(connect4, "a").verb, Verb::analysis);
+    EXPECT_EQ(parse_command({12, 6, 4, Gravity::down}, "a").verb, Verb::move);
+    EXPECT_EQ(parse_command({12, 6, 4, Gravity::down}, "u").verb, Verb::undo);
+}
+
+TEST(BoardText, marks_the_last_move_and_the_winning_line) {
+    EXPECT_EQ(board_text(parse_moves({4, 4, 3, Gravity::down}, "1212").value()),
+              " . . . .\n . . . .\n x(o). .\n x o . .\n 1 2 3 4\n");
+    EXPECT_EQ(board_text(parse_moves({4, 4, 3, Gravity::down}, "12121").value()),
+              " . . . .\n(X). . .\n X o . .\n X o . .\n 1 2 3 4\n");
+    EXPECT_EQ(board_text(parse_moves({3, 3, 3, Gravity::none}, "a1b2").value()),
+              "  3 . . .\n  2 .(o).\n  1 x . .\n    a b c\n");
+}
+
+TEST(Menu, ends_with_what_was_chosen) {
+    Menu menu(std::nullopt);
+    EXPECT_FALSE(menu.choose(1));  // Tic-tac-toe
+    EXPECT_FALSE(menu.choose(5));  // against perfect
+    EXPECT_TRUE(menu.back());
+    EXPECT_FALSE(menu.choose(3));  // against hard
+    const auto setup = menu.choose(1);
+    ASSERT_TRUE(setup);
+    EXPECT_EQ(to_text(setup->game), "tictactoe");
+    EXPECT_EQ(setup->first.level, Level::hard);
+    EXPECT_TRUE(setup->second.is_human);
+}
+
+TEST(Menu, takes_another_board_and_keeps_asking_for_a_good_one) {
+    Menu menu(std::nullopt);
+    EXPECT_FALSE(menu.back());
+    EXPECT_FALSE(menu.choose(4));
+    EXPECT_TRUE(menu.choices().empty());
+    EXPECT_FALSE(menu.enter("drop:3x200x4"));
+    EXPECT_TRUE(menu.enter("drop:8x7x4"));
+    EXPECT_FALSE(menu.choose(6));  // two machines
+    EXPECT_FALSE(menu.choose(0));
+    const auto setup = menu.choose(4);
+    ASSERT_TRUE(setup);
+    EXPECT_EQ(setup->first.level, Level::easy);
+    EXPECT_EQ(setup->second.level, Level::perfect);
+}
+
+TEST(Layout, finds_every_cell_where_it_put_it) {
+    for (const Game& game : {connect4, gomoku, Game{19, 19, 5, Gravity::none},
+                             Game{3, 3, 3, Gravity::none}, Game{12, 9, 4, Gravity::down}})
+        for (const Window window : {Window{24, 80}, Window{60, 200}, Window{22, 46}}) {
+            const Layout layout = layout_of(game, window);
+            if (!layout.fits) continue;
+            for (int index = 0; index < game.cells(); ++index) {
+                const Cell cell{index % game.columns, index / game.columns};
+                const Place place = layout.place_of(cell);
+                EXPECT_TRUE(place.row >= 0 && place.row < layout.message_row());
+                EXPECT_TRUE(place.column >= 0 && place.column < window.columns);
+                const auto found = layout.cell_at(place);
+                ASSERT_TRUE(found);
+                EXPECT_EQ(found->column, cell.column);
+                EXPECT_TRUE(game.drops() || found->row == cell.row);
+            }
+        }
+}
+
+TEST(Layout, fits_where_it_should) {
+    EXPECT_TRUE(layout_of(connect4, {24, 80}).has_panel);
+    EXPECT_TRUE(layout_of({19, 19, 5, Gravity::none}, {24, 80}).has_panel);
+    EXPECT_TRUE(layout_of(connect4, {10, 20}).fits);
+    EXPECT_FALSE(layout_of(gomoku, {10, 20}).fits);
+    EXPECT_FALSE(layout_of(connect4, {1, 1}).fits);
+    EXPECT_FALSE(layout_of(connect4, {24, 80}).cell_at({0, 79}));
+}
+
+TEST(Text, survives_what_is_no_text) {
+    EXPECT_EQ(decode("é●"), U"é●");
+    EXPECT_EQ(decode("\xC3"), U"\uFFFD");
+    EXPECT_EQ(decode("\xFF\x80x"), U"\uFFFD\uFFFDx");
+    EXPECT_EQ(decode("\xED\xA0\x80"), U"\uFFFD");
+    for (const char32_t character : U"aé●𝄞")
+        EXPECT_EQ(decode(encode(character)).front(), character);
+}
+
+TEST(Text, breaks_lines_at_spaces) {
+    EXPECT_EQ(wrap("one two three", 7), (std::vector<std::string>{"one two", "three"}));
+    EXPECT_EQ(wrap("unbreakable x", 4), (std::vector<std::string>{"unbreakable", "x"}));
+    EXPECT_TRUE(wrap("", 5).empty());
+    EXPECT_EQ(cut("abcdef", 4), "abc…");
+    EXPECT_EQ(padded("ab", 4), "ab  ");
+}
+
+}  // namespace
+}  // namespace puissance::terminal

@@ -1,0 +1,82 @@
+#include "solve/threat_board.h"
+
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "base/random.h"
+#include "plain_board.h"
+
+namespace puissance {
+namespace {
+
+void expect_same(const ThreatBoard& board, const PlainBoard& plain) {
+    for (int cell = 0; cell < plain.size(); ++cell) {
+        EXPECT_EQ(board.empty_cells().has(cell), plain.is_empty(cell));
+        for (const Side side : {Side::attacker, Side::defender}) {
+            const char stone = side == Side::attacker ? 'x' : 'o';
+            EXPECT_EQ(board.wins(side).has(cell),
+                      plain.is_empty(cell) && plain.would_win(cell, stone));
+        }
+    }
+}
+
+TEST(ThreatBoard, KnowsTheSameWinsAsAPlainBoard) {
+    Random random(1);
+    for (const std::string_view name :
+         {"free:3x3x3", "free:7x5x4", "free:9x9x5", "free:19x19x3", "free:9x2x9"}) {
+        const Game game = parse_game(name).value();
+        ThreatBoard board(game);
+        PlainBoard plain(game);
+        const std::uint64_t empty_key = board.key();
+        std::vector<std::pair<Side, int>> placed;
+        for (int step = 0; step < 200; ++step) {
+            const auto cell = static_cast<int>(random.below(static_cast<unsigned>(game.cells())));
+            if (plain.is_empty(cell)) {
+                const Side side = random.below(2) == 0 ? Side::attacker : Side::defender;
+                board.place(side, cell);
+                plain.place(cell, side == Side::attacker ? 'x' : 'o');
+                placed.emplace_back(side, cell);
+            } else {
+                const auto at = static_cast<std::ptrdiff_t>(random.below(placed.size()));
+                const auto [side, taken] = placed[static_cast<std::size_t>(at)];
+                board.remove(side, taken);
+                plain.remove(taken);
+                placed.erase(placed.begin() + at);
+            }
+            if (step % 20 == 0) expect_same(board, plain);
+        }
+        for (const auto& [side, cell] : placed) board.remove(side, cell);
+        EXPECT_EQ(board.key(), empty_key);
+    }
+}
+
+TEST(ThreatBoard, CountsWhatAWindowLacks) {
+    ThreatBoard board(parse_game("free:5x4x4").value());
+    EXPECT_EQ(board.window_count(), 4 * 2 + 5 + 2 * 2);
+    board.place(Side::attacker, 1);
+    board.place(Side::attacker, 2);
+    EXPECT_EQ(board.alive(Side::attacker, 2).size(), 2);  // The two windows of the lowest row.
+    board.place(Side::defender, 0);
+    EXPECT_EQ(board.alive(Side::attacker, 2).size(), 1);
+    board.remove(Side::defender, 0);
+    EXPECT_EQ(board.alive(Side::attacker, 2).size(), 2);
+}
+
+TEST(ThreatBoard, SetsUpEitherPlayerAsTheAttacker) {
+    const Record record = parse_moves(parse_game("gomoku").value(), "h8 h9 g8").value();
+    const auto free = position_of<FreeBoard>(record);
+    ThreatBoard board(record.game());
+    for (int repeat = 0; repeat < 2; ++repeat) {
+        board.set_up(free, 0);
+        EXPECT_EQ(board.stones(Side::attacker).size(), 1);
+        EXPECT_EQ(board.stones(Side::defender).size(), 2);
+        board.set_up(free, 1);
+        EXPECT_EQ(board.stones(Side::attacker).size(), 2);
+        EXPECT_EQ(board.stones(Side::defender).size(), 1);
+    }
+}
+
+}  // namespace
+}  // namespace puissance
