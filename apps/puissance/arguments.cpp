@@ -37,33 +37,25 @@ tl::unexpected<Error> not_a_number(std::string_view option, std::string_view tex
 
 }  // namespace
 
-void add_common(CLI::App& command, Shell& shell, CommonArguments& arguments) {
-    command.add_option("--game", arguments.game, shell.say("help.option.game"))
-        ->type_name("G")
-        ->default_str("connect4");
-    command.add_flag("--json", shell.json, shell.say("help.option.json"));
-    // Read before everything else (find_language), so that even errors are in that language.
-    command
-        .add_option_function<std::string>(
-            "--lang", [](const std::string&) {}, shell.say("help.option.lang"))
-        ->type_name("fr|en");
+void add_common(Command& command, CommonArguments& arguments) {
+    command.option("--game", arguments.game, "help.option.game", "G");
+    command.flag("--json", command.shell().json, "help.option.json");
+    command.language_option();
 }
 
-void add_position(CLI::App& command, Shell& shell, PositionArguments& arguments) {
-    add_common(command, shell, arguments);
-    command.add_option("MOVES", arguments.moves, shell.say("help.option.moves"))->type_name("");
-    command.add_option("--board", arguments.board, shell.say("help.option.board"))
-        ->type_name("FILE");
-    command.add_option("--turn", arguments.turn, shell.say("help.option.turn"))->type_name("x|o");
+void add_position(Command& command, PositionArguments& arguments) {
+    add_common(command, arguments);
+    command.argument("MOVES", arguments.moves, "help.option.moves", false);
+    command.option("--board", arguments.board, "help.option.board", "FILE");
+    command.option("--turn", arguments.turn, "help.option.turn", "x|o");
 }
 
-void add_thinking(CLI::App& command, Shell& shell, ThinkingArguments& arguments) {
-    command.add_option("--time", arguments.time, shell.say("help.option.time"))->type_name("S");
-    command.add_option("--depth", arguments.depth, shell.say("help.option.depth"))->type_name("N");
-    command.add_option("--nodes", arguments.nodes, shell.say("help.option.nodes"))->type_name("N");
-    command.add_option("--memory", arguments.memory, shell.say("help.option.memory"))
-        ->type_name("MiB");
-    command.add_option("--seed", arguments.seed, shell.say("help.option.seed"))->type_name("N");
+void add_thinking(Command& command, ThinkingArguments& arguments) {
+    command.option("--time", arguments.time, "help.option.time", "S");
+    command.option("--depth", arguments.depth, "help.option.depth", "N");
+    command.option("--nodes", arguments.nodes, "help.option.nodes", "N");
+    command.option("--memory", arguments.memory, "help.option.memory", "MiB");
+    command.option("--seed", arguments.seed, "help.option.seed", "N");
 }
 
 Result<Record> read_position(const PositionArguments& arguments) {

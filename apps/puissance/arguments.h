@@ -8,8 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include <CLI/CLI.hpp>
-
+#include "puissance/command.h"
 #include "puissance/engine.h"
 #include "puissance/shell.h"
 
@@ -19,7 +18,7 @@ namespace puissance::app {
 struct CommonArguments {
     std::string game = "connect4";
 };
-void add_common(CLI::App& command, Shell& shell, CommonArguments& arguments);
+void add_common(Command& command, CommonArguments& arguments);
 
 // MOVES, --board, --turn.
 struct PositionArguments : CommonArguments {
@@ -27,7 +26,7 @@ struct PositionArguments : CommonArguments {
     std::string board;
     std::string turn;
 };
-void add_position(CLI::App& command, Shell& shell, PositionArguments& arguments);
+void add_position(Command& command, PositionArguments& arguments);
 [[nodiscard]] Result<Record> read_position(const PositionArguments& arguments);
 
 // --time, --depth, --nodes, --memory, --seed: how a machine thinks.
@@ -38,7 +37,7 @@ struct ThinkingArguments {
     std::string memory;
     std::string seed;
 };
-void add_thinking(CLI::App& command, Shell& shell, ThinkingArguments& arguments);
+void add_thinking(Command& command, ThinkingArguments& arguments);
 
 struct ThinkingSettings {
     Limits limits;

@@ -7,6 +7,7 @@
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
 #include "puissance/thinking.h"
+#include "wire/json.h"
 #include "wire/sentence.h"
 
 namespace puissance::app {
@@ -46,7 +47,7 @@ void run(const Arguments& arguments, Shell& shell) {
         (*engine)->analyse(*record, question_of(player->algorithm, *settings, *record, shell));
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
-    if (shell.json) return shell.print_json(wire::analyse_reply(*record, analysis, player->text));
+    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player->text));
     if (record->is_over()) return print_finished(*record, shell);
     print_options(*record, analysis, shell);
     tell_summary(shell, *record, analysis);
@@ -56,15 +57,12 @@ void run(const Arguments& arguments, Shell& shell) {
 
 void add_analyse(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = program.add_subcommand("analyse", shell.say("help.analyse"));
-    command->alias("analyze");
-    command->footer(shell.say("help.analyse.examples"));
-    add_position(*command, shell, *arguments);
-    command->add_option("--eval", arguments->eval, shell.say("help.option.eval"))
-        ->type_name("E")
-        ->default_str("alignments");
-    add_thinking(*command, shell, *arguments);
-    command->callback([arguments, &shell] { run(*arguments, shell); });
+    Command command(program, shell, "analyse", "help.analyse", "help.analyse.examples");
+    command.alias("analyze");
+    add_position(command, *arguments);
+    command.option("--eval", arguments->eval, "help.option.eval", "E");
+    add_thinking(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 
 }  // namespace puissance::app

@@ -1,14 +1,13 @@
 // puissance bench: a number of nodes that must be the same on every compiler and processor, the
 // signature of the searches, and then how fast they were visited.
 #include <array>
-#include <chrono>
 #include <memory>
 
 #include <fmt/format.h>
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
-#include "puissance/thinking.h"
+#include "wire/json.h"
 
 namespace puissance::app {
 
@@ -41,9 +40,7 @@ constexpr std::array<Exercise, 16> exercises{{
 }};
 
 void run(Shell& shell) {
-    std::uint64_t signature = 0;
-    std::chrono::nanoseconds elapsed{0};
-    wire::Json rows = wire::Json::array();
+    wire::BenchReport report;
     for (const Exercise& exercise : exercises) {
         const auto game = parse_game(exercise.game);
         const auto record = parse_moves(*game, exercise.moves);
@@ -57,37 +54,28 @@ void run(Shell& shell) {
             shell.status = interrupted;
             return;
         }
-        signature += analysis.nodes;
-        elapsed += analysis.elapsed;
-        rows.push_back({{"game", exercise.game},
-                        {"moves", exercise.moves},
-                        {"player", exercise.player},
-                        {"nodes", analysis.nodes}});
+        report.signature += analysis.nodes;
+        report.elapsed += analysis.elapsed;
+        report.rows.push_back({exercise.game, exercise.moves, exercise.player, analysis.nodes});
         if (!shell.json)
             shell.print(fmt::format("{:>10}  {:<11} {:<14} {}", analysis.nodes, exercise.game,
                                     exercise.moves.empty() ? "-" : exercise.moves,
                                     exercise.player));
     }
-    const double seconds = std::chrono::duration<double>(elapsed).count();
-    const double speed = static_cast<double>(signature) / seconds;
-    if (shell.json)
-        return shell.print_json(wire::Json{{"signature", signature},
-                                           {"nodes_per_second", speed},
-                                           {"elapsed_ms", 1000 * seconds},
-                                           {"rows", rows}});
-    shell.print(shell.say("bench.signature", {{"nodes", std::to_string(signature)}}));
-    shell.print(shell.say("bench.speed", {{"speed", fmt::format("{:.2f}", speed / 1e6)},
-                                          {"seconds", fmt::format("{:.2f}", seconds)}}));
+    if (shell.json) return shell.print(wire::bench_reply(report));
+    shell.print(shell.say("bench.signature", {{"nodes", std::to_string(report.signature)}}));
+    shell.print(
+        shell.say("bench.speed", {{"speed", fmt::format("{:.2f}", report.nodes_per_second() / 1e6)},
+                                  {"seconds", fmt::format("{:.2f}", report.seconds())}}));
 }
 
 }  // namespace
 
 void add_bench(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<CommonArguments>();
-    CLI::App* command = program.add_subcommand("bench", shell.say("help.bench"));
-    command->footer(shell.say("help.bench.examples"));
-    add_common(*command, shell, *arguments);
-    command->callback([arguments, &shell] { run(shell); });
+    Command command(program, shell, "bench", "help.bench", "help.bench.examples");
+    add_common(command, *arguments);
+    command.when_called([arguments, &shell] { run(shell); });
 }
 
 }  // namespace puissance::app

@@ -6,6 +6,7 @@
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
+#include "wire/json.h"
 
 namespace puissance::app {
 
@@ -31,7 +32,7 @@ void run(const PositionArguments& arguments, Shell& shell) {
         const auto evaluator = static_cast<Evaluator>(i);
         all.push_back({evaluator, (*engine)->evaluate(*record, evaluator)});
     }
-    if (shell.json) return shell.print_json(wire::eval_reply(*record, all));
+    if (shell.json) return shell.print(wire::eval_reply(*record, all));
     shell.print(shell.say("eval.heading"));
     for (const auto& [evaluator, evaluation] : all) {
         std::string parts;
@@ -45,10 +46,9 @@ void run(const PositionArguments& arguments, Shell& shell) {
 
 void add_eval(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<PositionArguments>();
-    CLI::App* command = program.add_subcommand("eval", shell.say("help.eval"));
-    command->footer(shell.say("help.eval.examples"));
-    add_position(*command, shell, *arguments);
-    command->callback([arguments, &shell] { run(*arguments, shell); });
+    Command command(program, shell, "eval", "help.eval", "help.eval.examples");
+    add_position(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 
 }  // namespace puissance::app

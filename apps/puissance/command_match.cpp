@@ -8,6 +8,7 @@
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
 #include "puissance/thinking.h"
+#include "wire/json.h"
 
 namespace puissance::app {
 
@@ -76,7 +77,7 @@ void run(const Arguments& arguments, Shell& shell) {
     shell.end_progress();
     if (!result) return shell.refuse(result.error(), failed);
     if (result->interrupted) shell.status = interrupted;
-    if (shell.json) return shell.print_json(wire::match_reply(*plan, *result));
+    if (shell.json) return shell.print(wire::match_reply(*plan, *result));
     if (result->games() == 0) return;
     print_result(*plan, *result, shell);
     shell.tell(
@@ -87,23 +88,15 @@ void run(const Arguments& arguments, Shell& shell) {
 
 void add_match(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = program.add_subcommand("match", shell.say("help.match"));
-    command->footer(shell.say("help.match.examples"));
-    add_common(*command, shell, *arguments);
-    command->add_option("--first", arguments->first, shell.say("help.option.first"))
-        ->type_name("P")
-        ->default_str("hard");
-    command->add_option("--second", arguments->second, shell.say("help.option.second"))
-        ->type_name("P")
-        ->default_str("medium");
-    command->add_option("--games", arguments->games, shell.say("help.option.games"))
-        ->type_name("N")
-        ->default_str("100");
-    command->add_option("--time", arguments->time, shell.say("help.option.time"))->type_name("S");
-    command->add_option("--memory", arguments->memory, shell.say("help.option.memory"))
-        ->type_name("MiB");
-    command->add_option("--seed", arguments->seed, shell.say("help.option.seed"))->type_name("N");
-    command->callback([arguments, &shell] { run(*arguments, shell); });
+    Command command(program, shell, "match", "help.match", "help.match.examples");
+    add_common(command, *arguments);
+    command.option("--first", arguments->first, "help.option.first", "P");
+    command.option("--second", arguments->second, "help.option.second", "P");
+    command.option("--games", arguments->games, "help.option.games", "N");
+    command.option("--time", arguments->time, "help.option.time", "S");
+    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
+    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 
 }  // namespace puissance::app

@@ -6,6 +6,7 @@
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
 #include "puissance/thinking.h"
+#include "wire/json.h"
 #include "wire/sentence.h"
 
 namespace puissance::app {
@@ -31,7 +32,7 @@ void run(const Arguments& arguments, Shell& shell) {
         (*engine)->choose(*record, question_of(player->algorithm, *settings, *record, shell));
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
-    if (shell.json) return shell.print_json(wire::move_reply(*record, analysis, player->text));
+    if (shell.json) return shell.print(wire::move_reply(*record, analysis, player->text));
     shell.print(to_text(record->game(), *analysis.move));
     tell_summary(shell, *record, analysis);
 }
@@ -40,14 +41,11 @@ void run(const Arguments& arguments, Shell& shell) {
 
 void add_move(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = program.add_subcommand("move", shell.say("help.move"));
-    command->footer(shell.say("help.move.examples"));
-    add_position(*command, shell, *arguments);
-    command->add_option("--player", arguments->player, shell.say("help.option.player"))
-        ->type_name("P")
-        ->default_str("expert");
-    add_thinking(*command, shell, *arguments);
-    command->callback([arguments, &shell] { run(*arguments, shell); });
+    Command command(program, shell, "move", "help.move", "help.move.examples");
+    add_position(command, *arguments);
+    command.option("--player", arguments->player, "help.option.player", "P");
+    add_thinking(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 
 }  // namespace puissance::app

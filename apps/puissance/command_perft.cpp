@@ -1,8 +1,10 @@
 // puissance perft: how many sequences of 1 … N moves there are.
 #include <memory>
+#include <vector>
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
+#include "wire/json.h"
 
 namespace puissance::app {
 
@@ -21,7 +23,7 @@ void run(const Arguments& arguments, Shell& shell) {
     auto engine = make_engine(record->game(), 1);  // Nothing is searched: the table stays empty.
     if (!engine) return shell.refuse(engine.error(), failed);
 
-    wire::Json counts = wire::Json::array();
+    std::vector<std::uint64_t> counts;
     // One length at a time, each written as soon as it is known: the last takes the longest.
     (*engine)->perft(*record, static_cast<int>(*depth), &Shell::stop(),
                      [&](int plies, std::uint64_t count) {
@@ -29,9 +31,7 @@ void run(const Arguments& arguments, Shell& shell) {
                          if (!shell.json)
                              shell.print(std::to_string(plies) + " " + std::to_string(count));
                      });
-    if (shell.json)
-        shell.print_json(wire::Json{
-            {"game", to_text(record->game())}, {"moves", to_text(*record)}, {"counts", counts}});
+    if (shell.json) shell.print(wire::perft_reply(*record, counts));
     if (Shell::stop().is_raised()) shell.status = interrupted;
 }
 
@@ -39,13 +39,10 @@ void run(const Arguments& arguments, Shell& shell) {
 
 void add_perft(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = program.add_subcommand("perft", shell.say("help.perft"));
-    command->footer(shell.say("help.perft.examples"));
-    command->add_option("N", arguments->depth, shell.say("help.option.length"))
-        ->type_name("")
-        ->required();
-    add_position(*command, shell, *arguments);
-    command->callback([arguments, &shell] { run(*arguments, shell); });
+    Command command(program, shell, "perft", "help.perft", "help.perft.examples");
+    command.argument("N", arguments->depth, "help.option.length", true);
+    add_position(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 
 }  // namespace puissance::app

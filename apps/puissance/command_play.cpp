@@ -45,20 +45,16 @@ Result<terminal::Options> read_options(const Arguments& arguments, bool game_giv
 
 void add_play(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<Arguments>();
-    CLI::App* command = program.add_subcommand("play", shell.say("help.play"));
-    command->footer(shell.say("help.play.examples"));
-    add_position(*command, shell, *arguments);
-    command->add_option("--first", arguments->first, shell.say("help.option.first"))
-        ->type_name("P");
-    command->add_option("--second", arguments->second, shell.say("help.option.second"))
-        ->type_name("P");
-    command->add_flag("--plain", arguments->plain, shell.say("help.option.plain"));
-    command->add_option("--time", arguments->time, shell.say("help.option.time"))->type_name("S");
-    command->add_option("--memory", arguments->memory, shell.say("help.option.memory"))
-        ->type_name("MiB");
-    command->add_option("--seed", arguments->seed, shell.say("help.option.seed"))->type_name("N");
-    command->callback([arguments, command, &shell] {
-        auto options = read_options(*arguments, command->count("--game") > 0);
+    Command command(program, shell, "play", "help.play", "help.play.examples");
+    add_position(command, *arguments);
+    command.option("--first", arguments->first, "help.option.first", "P");
+    command.option("--second", arguments->second, "help.option.second", "P");
+    command.flag("--plain", arguments->plain, "help.option.plain");
+    command.option("--time", arguments->time, "help.option.time", "S");
+    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
+    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    command.when_called([arguments, command, &shell] {
+        auto options = read_options(*arguments, command.has("--game"));
         if (!options) return shell.refuse(options.error());
         options->language = shell.language;
         shell.status = static_cast<Status>(terminal::play(*options));

@@ -2,8 +2,7 @@
 // work through the shell and leaves its status there.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
+#include "puissance/command.h"
 #include "puissance/shell.h"
 
 namespace puissance::app {

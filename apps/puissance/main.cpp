@@ -83,17 +83,15 @@ int run(int count, char** arguments) {
     for (const auto add :
          {add_play, add_move, add_analyse, add_eval, add_match, add_bench, add_games, add_perft})
         add(program, shell);
-    for (CLI::App* command : program.get_subcommands([](CLI::App*) { return true; }))
-        command->group(shell.say("help.label.commands"));
 
     try {
-            program.parse(count, arguments);
+        program.parse(count, arguments);
     } catch (const CLI::Success& asked) {  // --help and --version
-            program.exit(asked);
-            return done;
+        program.exit(asked);
+        return done;
     } catch (const CLI::ParseError& error) {
-            shell.refuse(usage_error(error));
-            return shell.status;
+        shell.refuse(usage_error(error));
+        return shell.status;
     }
     if (program.get_subcommands().empty()) shell.print(shell.say("help.welcome"));
     return shell.status;

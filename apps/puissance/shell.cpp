@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "wire/json.h"
 #include "wire/sentence.h"
 
 namespace puissance::app {
@@ -27,17 +28,12 @@ extern "C" void raise_stop(int signal) {
 
 void Shell::print(std::string_view text) const { write(stdout, text); }
 
-void Shell::print_json(const wire::Json& object) const {
-    // Bytes that are no text were escaped when they came in; should one be left, it is replaced.
-    write(stdout, object.dump(-1, ' ', false, wire::Json::error_handler_t::replace));
-}
-
 void Shell::tell(std::string_view text) const { write(stderr, text); }
 
 void Shell::refuse(const Error& error, Status with) {
     end_progress();
     status = with;
-    if (json) print_json(wire::to_json(error, language));
+    if (json) print(wire::error_reply(error, language));
     else tell("puissance: " + wire::sentence_of(error, language));
 }
 

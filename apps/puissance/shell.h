@@ -9,7 +9,6 @@
 
 #include "puissance/limits.h"
 #include "puissance/result.h"
-#include "wire/json.h"
 #include "words/words.h"
 
 namespace puissance::app {
@@ -29,7 +28,6 @@ public:
 
     // Standard output.
     void print(std::string_view text) const;
-    void print_json(const wire::Json& json) const;
     // Standard error.
     void tell(std::string_view text) const;
 

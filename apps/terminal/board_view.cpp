@@ -19,7 +19,7 @@ constexpr std::size_t score_width = 3;
 // A score for a narrow place; ++ and -- where the number is too long for it.
 std::string narrow_score(const Verdict& score) {
     const bool is_estimate = score.kind == ScoreKind::estimate;
-    const std::string text = is_estimate ? std::to_string(score.value) : wire::short_form(score);
+    std::string text = is_estimate ? std::to_string(score.value) : wire::short_form(score);
     if (text.size() <= score_width) return text;
     return score.value > 0 ? "++" : "--";
 }

@@ -179,11 +179,15 @@ void show_help(Screen& screen, const Game& game, words::Language language) {
             for (const std::string& line :
                  wrap(words::say(language, key), std::max(8, window.columns - 2 * margin)))
                 lines.push_back(line);
+        const int count = static_cast<int>(lines.size());
         const int visible = std::max(1, window.rows - 2);
-        first = std::clamp(first, 0, std::max(0, static_cast<int>(lines.size()) - visible));
-        for (int i = 0; i < visible && first + i < static_cast<int>(lines.size()); ++i)
-            screen.put({i, margin}, lines[static_cast<std::size_t>(first + i)],
-                       first + i == 0 ? Style{Ink::accent, true} : Style{});
+        first = std::clamp(first, 0, std::max(0, count - visible));
+        for (int row = 0; row < count; ++row) {
+            const int place = row - first;
+            if (place < 0 || place >= visible) continue;
+            screen.put({place, margin}, lines[static_cast<std::size_t>(row)],
+                       row == 0 ? Style{Ink::accent, true} : Style{});
+        }
         screen.put({window.rows - 1, margin},
                    cut(words::say(language, "keyhelp.keys"), window.columns - margin), faint);
         screen.show();

@@ -135,6 +135,7 @@ void Plain::obey(Host& host, const Command& command) {
         case Verb::move: make_move(host, command.rest); return;
         case Verb::undo:
             if (!host.undo()) return print(Phrase{"status.nothing_to_undo", {}});
+            if (host.is_paused()) print(Phrase{"plain.paused", {}});
             break;
         case Verb::redo:
             if (!host.redo()) return print(Phrase{"status.nothing_to_redo", {}});

@@ -98,7 +98,7 @@ Window Screen::window() const { return {getmaxy(stdscr), getmaxx(stdscr)}; }
 
 void Screen::clear() { erase(); }
 
-void Screen::put(Place place, std::string_view utf8, Style style) {
+void Screen::put(Place place, std::string_view utf8, Style style) const {
     const Window size = window();
     if (place.row < 0 || place.row >= size.rows) return;
     attr_t attributes = A_NORMAL;

@@ -50,7 +50,7 @@ public:
     [[nodiscard]] Window window() const;
     void clear();
     // Cut at the right edge; nothing outside the window is drawn.
-    void put(Place place, std::string_view utf8, Style style = {});
+    void put(Place place, std::string_view utf8, Style style = {}) const;
     // Shows what was drawn; the cursor stands at `cursor`, or is hidden.
     void show();
     void show_with_cursor(Place cursor);

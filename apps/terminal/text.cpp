@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <array>
-
-#include <wchar.h>
+#include <cwchar>
 
 namespace puissance::terminal {
 

@@ -34,14 +34,19 @@ public:
         while (2 * buckets * sizeof(Bucket) <= (mib << 20U)) buckets *= 2;
         mask_ = buckets - 1;
         // Zeroed pages come from the system untouched: a large table costs nothing until used.
-        buckets_.reset(static_cast<Bucket*>(std::calloc(buckets, sizeof(Bucket))));
-        if (!buckets_) throw std::bad_alloc();
+        // One bucket more leaves room to begin at a cache line.
+        std::size_t space = (buckets + 1) * sizeof(Bucket);
+        memory_.reset(std::calloc(buckets + 1, sizeof(Bucket)));
+        if (!memory_) throw std::bad_alloc();
+        void* start = memory_.get();
+        buckets_ = static_cast<Bucket*>(
+            std::align(alignof(Bucket), buckets * sizeof(Bucket), start, space));
     }
 
     // Forgets everything.
     void start_search() {
         if (++generation_ < last_generation) return;
-        std::fill_n(buckets_.get(), mask_ + 1, Bucket{});
+        std::fill_n(buckets_, mask_ + 1, Bucket{});
         generation_ = 1;
     }
 
@@ -99,14 +104,15 @@ private:
     };
 
     struct Free {
-        void operator()(Bucket* buckets) const { std::free(buckets); }
+        void operator()(void* memory) const { std::free(memory); }
     };
 
     [[nodiscard]] std::size_t slot(std::uint64_t key) const {
         return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 20U) & mask_;
     }
 
-    std::unique_ptr<Bucket[], Free> buckets_;
+    std::unique_ptr<void, Free> memory_;
+    Bucket* buckets_ = nullptr;  // In that memory.
     std::size_t mask_ = 0;
     std::uint32_t generation_ = 1;
 };

@@ -3,12 +3,15 @@
 #include <array>
 #include <chrono>
 
+#include <nlohmann/json.hpp>
+
 #include "wire/sentence.h"
 
 namespace puissance::wire {
 
 namespace {
 
+using Json = nlohmann::ordered_json;  // Keys in the order they are written here.
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
 constexpr std::array<std::string_view, 4> kinds{"win", "loss", "draw", "estimate"};
@@ -25,9 +28,12 @@ Json move_or_null(const Game& game, std::optional<Move> move) {
     return move ? Json(to_text(game, *move)) : Json(nullptr);
 }
 
-}  // namespace
+// Bytes that are no text were escaped when they came in; should one be left, it is replaced.
+std::string written(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
 
-Json to_json(const Verdict& verdict) {
+Json score_of(const Verdict& verdict) {
     Json json{{"kind", kinds[static_cast<std::size_t>(verdict.kind)]}};
     if (verdict.kind != ScoreKind::estimate) json["plies"] = verdict.plies;
     json["value"] = verdict.value;
@@ -35,20 +41,12 @@ Json to_json(const Verdict& verdict) {
     return json;
 }
 
-Json to_json(const Error& error, words::Language language) {
-    Json inside{{"code", puissance::name_of(error.code)},
-                {"message", sentence_of(error, language)}};
-    for (const Fact& fact : error.facts)
-        std::visit([&](const auto& value) { inside[fact.name] = value; }, fact.value);
-    return Json{{"error", inside}};
-}
-
-Json move_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+Json move_object(const Record& record, const Analysis& analysis, std::string_view player) {
     const Game& game = record.game();
     Json json{{"game", to_text(game)},
               {"moves", to_text(record)},
               {"move", move_or_null(game, analysis.move)},
-              {"score", to_json(analysis.score)},
+              {"score", score_of(analysis.score)},
               {"line", line_of(game, analysis.line)},
               {"depth", analysis.depth},
               {"nodes", analysis.nodes},
@@ -59,12 +57,26 @@ Json move_reply(const Record& record, const Analysis& analysis, std::string_view
     return json;
 }
 
-Json analyse_reply(const Record& record, const Analysis& analysis, std::string_view player) {
-    Json json = move_reply(record, analysis, player);
+}  // namespace
+
+std::string error_reply(const Error& error, words::Language language) {
+    Json inside{{"code", puissance::name_of(error.code)},
+                {"message", sentence_of(error, language)}};
+    for (const Fact& fact : error.facts)
+        std::visit([&](const auto& value) { inside[fact.name] = value; }, fact.value);
+    return written(Json{{"error", inside}});
+}
+
+std::string move_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+    return written(move_object(record, analysis, player));
+}
+
+std::string analyse_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+    Json json = move_object(record, analysis, player);
     Json options = Json::array();
     for (const Option& option : analysis.options)
         options.push_back({{"move", to_text(record.game(), option.move)},
-                           {"score", to_json(option.score)},
+                           {"score", score_of(option.score)},
                            {"line", line_of(record.game(), option.line)}});
     json["options"] = std::move(options);
     json["turn"] = name_of(record.turn());
@@ -74,10 +86,10 @@ Json analyse_reply(const Record& record, const Analysis& analysis, std::string_v
         for (const Cell cell : record.winning_cells())
             json["cells"].push_back({{"column", cell.column + 1}, {"row", cell.row + 1}});
     }
-    return json;
+    return written(json);
 }
 
-Json eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {
+std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {
     Json evaluators = Json::object();
     for (const auto& [evaluator, evaluation] : all) {
         Json parts = Json::object();
@@ -85,27 +97,58 @@ Json eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {
         evaluators[std::string(puissance::name_of(evaluator))] = {{"value", evaluation.value},
                                                                   {"parts", parts}};
     }
-    return {{"game", to_text(record.game())},
-            {"moves", to_text(record)},
-            {"turn", name_of(record.turn())},
-            {"evaluators", evaluators}};
+    return written(Json{{"game", to_text(record.game())},
+                        {"moves", to_text(record)},
+                        {"turn", name_of(record.turn())},
+                        {"evaluators", evaluators}});
 }
 
-Json match_reply(const MatchPlan& plan, const MatchResult& result) {
+std::string match_reply(const MatchPlan& plan, const MatchResult& result) {
     const Elo elo = elo_of(result);
-    return {{"first", plan.first.text},
-            {"second", plan.second.text},
-            {"game", to_text(plan.game)},
-            {"games", result.games()},
-            {"wins", result.wins},
-            {"draws", result.draws},
-            {"losses", result.losses},
-            {"mean_plies", result.mean_plies()},
-            {"elo", elo.difference},
-            {"elo_error", elo.error},
-            {"moves_per_second", result.moves_per_second()},
-            {"seed", plan.seed},
-            {"elapsed_ms", Milliseconds(result.elapsed).count()}};
+    return written(Json{{"first", plan.first.text},
+                        {"second", plan.second.text},
+                        {"game", to_text(plan.game)},
+                        {"games", result.games()},
+                        {"wins", result.wins},
+                        {"draws", result.draws},
+                        {"losses", result.losses},
+                        {"mean_plies", result.mean_plies()},
+                        {"elo", elo.difference},
+                        {"elo_error", elo.error},
+                        {"moves_per_second", result.moves_per_second()},
+                        {"seed", plan.seed},
+                        {"elapsed_ms", Milliseconds(result.elapsed).count()}});
+}
+
+std::string games_reply() {
+    Json games = Json::array();
+    for (const NamedGame& named : named_games()) {
+        Json& json = games.emplace_back(Json{{"name", named.name},
+                                             {"columns", named.game.columns},
+                                             {"rows", named.game.rows},
+                                             {"align", named.game.align},
+                                             {"gravity", named.game.drops()}});
+        if (!named.alias.empty()) json["alias"] = named.alias;
+    }
+    return written(Json{{"games", games}});
+}
+
+std::string perft_reply(const Record& record, const std::vector<std::uint64_t>& counts) {
+    return written(
+        Json{{"game", to_text(record.game())}, {"moves", to_text(record)}, {"counts", counts}});
+}
+
+std::string bench_reply(const BenchReport& report) {
+    Json rows = Json::array();
+    for (const BenchRow& row : report.rows)
+        rows.push_back({{"game", row.game},
+                        {"moves", row.moves},
+                        {"player", row.player},
+                        {"nodes", row.nodes}});
+    return written(Json{{"signature", report.signature},
+                        {"nodes_per_second", report.nodes_per_second()},
+                        {"elapsed_ms", Milliseconds(report.elapsed).count()},
+                        {"rows", rows}});
 }
 
 }  // namespace puissance::wire

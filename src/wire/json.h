@@ -1,12 +1,13 @@
 // The shapes of product data in JSON, one definition for every face: command line, service and
-// bindings. Keys are never renamed, only added.
+// bindings. Each function writes one object without a line break; keys are never renamed, only
+// added.
 #pragma once
 
+#include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include <nlohmann/json.hpp>
 
 #include "play/match.h"
 #include "puissance/analysis.h"
@@ -17,24 +18,45 @@
 
 namespace puissance::wire {
 
-using Json = nlohmann::ordered_json;  // Keys in the order they are written here.
-
-[[nodiscard]] Json to_json(const Verdict& verdict);
-[[nodiscard]] Json to_json(const Error& error, words::Language language);
+// {"error": {"code", "message", …facts}}
+[[nodiscard]] std::string error_reply(const Error& error, words::Language language);
 
 // {"game", "moves", "move", "score", "line", "depth", "nodes", "elapsed_ms", "player"}
-[[nodiscard]] Json move_reply(const Record& record, const Analysis& analysis,
-                              std::string_view player);
+[[nodiscard]] std::string move_reply(const Record& record, const Analysis& analysis,
+                                     std::string_view player);
 // The same, and "options", "turn"; of a finished game "winner" and "cells".
-[[nodiscard]] Json analyse_reply(const Record& record, const Analysis& analysis,
-                                 std::string_view player);
+[[nodiscard]] std::string analyse_reply(const Record& record, const Analysis& analysis,
+                                        std::string_view player);
 
 struct NamedEvaluation {
     Evaluator evaluator;
     Evaluation evaluation;
 };
-[[nodiscard]] Json eval_reply(const Record& record, const std::vector<NamedEvaluation>& all);
+[[nodiscard]] std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all);
 
-[[nodiscard]] Json match_reply(const MatchPlan& plan, const MatchResult& result);
+[[nodiscard]] std::string match_reply(const MatchPlan& plan, const MatchResult& result);
+
+[[nodiscard]] std::string games_reply();
+
+[[nodiscard]] std::string perft_reply(const Record& record,
+                                      const std::vector<std::uint64_t>& counts);
+
+struct BenchRow {
+    std::string_view game;
+    std::string_view moves;
+    std::string_view player;
+    std::uint64_t nodes;
+};
+struct BenchReport {
+    std::uint64_t signature = 0;  // All nodes visited.
+    std::chrono::nanoseconds elapsed{0};
+    std::vector<BenchRow> rows;
+
+    [[nodiscard]] double seconds() const { return std::chrono::duration<double>(elapsed).count(); }
+    [[nodiscard]] double nodes_per_second() const {
+        return static_cast<double>(signature) / seconds();
+    }
+};
+[[nodiscard]] std::string bench_reply(const BenchReport& report);
 
 }  // namespace puissance::wire

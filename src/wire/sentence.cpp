@@ -43,7 +43,7 @@ std::string sentence_of(const Verdict& verdict, words::Language language) {
 }
 
 std::string short_form(const Verdict& verdict) {
-    const std::string number = std::to_string(verdict.value);
+    std::string number = std::to_string(verdict.value);
     switch (verdict.kind) {
         case ScoreKind::win: return "+" + number;
         case ScoreKind::loss: return number;

@@ -107,16 +107,17 @@ std::string least_image(const std::string& picture) {
 struct TicTacToe {
     std::map<std::size_t, int> games_by_length;
     std::map<std::string, int> games_by_result;
+    std::unordered_set<std::uint64_t> keys;
     std::set<std::string> positions;
     std::set<std::string> finished;
 
     explicit TicTacToe(FreeBoard board = FreeBoard(game_of("tictactoe"))) { visit(board); }
 
     void visit(FreeBoard& board) {
-        const std::string stones = picture(board);
-        positions.insert(stones);
+        const bool is_new = keys.insert(board.key()).second;
+        if (is_new) positions.insert(picture(board));
         if (board.last_mover_won() || board.is_full()) {
-            finished.insert(stones);
+            if (is_new) finished.insert(picture(board));
             ++games_by_length[static_cast<std::size_t>(board.ply())];
             ++games_by_result[!board.last_mover_won() ? "draw"
                               : board.ply() % 2 == 1  ? "first"

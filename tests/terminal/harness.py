@@ -76,6 +76,10 @@ class Terminal:
         """Until one of the texts is on the screen."""
         return self.wait_until(lambda screen: any(t in screen for t in texts), f"any of {texts}")
 
+    def wait_for_all(self, *texts):
+        """A screen may be caught half drawn: until all the texts are there together."""
+        return self.wait_until(lambda screen: all(t in screen for t in texts), f"all of {texts}")
+
     def wait_without(self, text):
         return self.wait_until(lambda screen: text not in screen, f"a screen without {text!r}")
 
