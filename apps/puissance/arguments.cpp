@@ -133,22 +133,34 @@ Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::stri
         std::chrono::duration<double>(seconds));
 }
 
+namespace {
+
+struct Close {
+    void operator()(std::FILE* file) const {
+        if (file != stdin) std::fclose(file);
+    }
+};
+
+tl::unexpected<Error> unreadable(const std::string& name) {
+    return fail(ErrorCode::unreadable_file, {{"file", shown(name)}, {"reason", reason_of(errno)}});
+}
+
+}  // namespace
+
+Result<void> can_read(const std::string& name) {
+    const std::unique_ptr<std::FILE, Close> file(std::fopen(name.c_str(), "rb"));
+    if (!file || (std::fgetc(file.get()) == EOF && std::ferror(file.get()) != 0))
+        return unreadable(name);
+    return {};
+}
+
 Result<std::string> read_file(const std::string& name) {
-    struct Close {
-        void operator()(std::FILE* file) const {
-            if (file != stdin) std::fclose(file);
-        }
-    };
-    const auto unreadable = [&] {
-        return fail(ErrorCode::unreadable_file,
-                    {{"file", shown(name)}, {"reason", reason_of(errno)}});
-    };
     const std::unique_ptr<std::FILE, Close> file(name == "-" ? stdin
                                                              : std::fopen(name.c_str(), "rb"));
-    if (!file) return unreadable();
+    if (!file) return unreadable(name);
     std::string text(largest_file + 1, '\0');
     text.resize(std::fread(text.data(), 1, text.size(), file.get()));
-    if (std::ferror(file.get()) != 0) return unreadable();
+    if (std::ferror(file.get()) != 0) return unreadable(name);
     if (text.size() > largest_file)
         return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(largest_file)}});
     return text;

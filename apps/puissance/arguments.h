@@ -52,6 +52,8 @@ struct ThinkingSettings {
 [[nodiscard]] Result<std::chrono::nanoseconds> read_seconds(std::string_view option,
                                                             std::string_view text);
 
+// Whether a file can be opened and read.
+[[nodiscard]] Result<void> can_read(const std::string& name);
 // The whole of a file, or of standard input when it is called "-", up to a megabyte.
 [[nodiscard]] Result<std::string> read_file(const std::string& name);
 

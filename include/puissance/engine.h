@@ -71,6 +71,16 @@ struct Question {
     std::function<void(const Progress&)> on_progress;  // Called on the searching thread.
 };
 
+// What is proved of a position's score on the field's scale, for the player to move.
+struct Solution {
+    int lowest = 0;
+    int highest = 0;
+    std::uint64_t nodes = 0;
+    std::chrono::nanoseconds elapsed{0};
+
+    [[nodiscard]] bool is_exact() const { return lowest == highest; }
+};
+
 class Engine {
 public:
     virtual ~Engine() = default;
@@ -81,6 +91,12 @@ public:
     // Requires of all: the record is of this engine's game.
     [[nodiscard]] virtual Analysis choose(const Record& record, const Question& question) = 0;
     [[nodiscard]] virtual Analysis analyse(const Record& record, const Question& question) = 0;
+    // The exact score, or with `sign_only` just who wins; bounds where a limit ended it. Boards on
+    // which nothing falls are not solved: no_solver.
+    [[nodiscard]] virtual Result<Solution> solve(const Record& record, bool sign_only,
+                                                 const Limits& limits) = 0;
+    // Empties the tables, so that the next answer owes nothing to earlier ones.
+    virtual void forget() = 0;
     [[nodiscard]] virtual Evaluation evaluate(const Record& record, Evaluator evaluator) = 0;
     // Counts move sequences of every length from 1 to `depth`, and calls counted(length, count)
     // as soon as one is known; ends early, with what is known, when `stop` is raised.

@@ -51,6 +51,7 @@ enum class ErrorCode : std::uint8_t {
     too_long,
     not_text,
     finished,
+    no_solver,
     out_of_memory,
 };
 

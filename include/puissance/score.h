@@ -79,6 +79,16 @@ struct Verdict {
     return 1 + (game.cells() - (ply + plies)) / 2;
 }
 
+// The verdict of an exact score on the field's scale.
+[[nodiscard]] constexpr Verdict exact_verdict(const Game& game, int ply, int score) {
+    if (score == 0) return {ScoreKind::draw, game.cells() - ply, 0, true};
+    // The winner's last stone: one number has the right distance and is his to play.
+    const int winner = score > 0 ? ply + 1 : ply;
+    int stone = game.cells() - 2 * ((score > 0 ? score : -score) - 1);
+    if ((stone - winner) % 2 != 0) --stone;
+    return {score > 0 ? ScoreKind::win : ScoreKind::loss, stone - ply, score, true};
+}
+
 // `ply` stones lie on the board; `exhausted`: the search reached every end of the game, so that an
 // estimate of 0 is a draw.
 [[nodiscard]] constexpr Verdict verdict_of(const Game& game, int ply, Score score, bool exhausted) {

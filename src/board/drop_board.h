@@ -5,7 +5,7 @@
 #include <cassert>
 
 #include "base/random.h"
-#include "base/windows.h"
+#include "board/drop_lines.h"
 #include "board/geometry.h"
 #include "board/position.h"
 
@@ -48,7 +48,9 @@ public:
         --ply_;
     }
 
-    [[nodiscard]] bool last_mover_won() const { return has_line(own_ ^ all_); }
+    [[nodiscard]] bool last_mover_won() const {
+        return has_line(geometry_, static_cast<Word>(own_ ^ all_));
+    }
 
     // Each column's stones of the mover, with a 1 above the highest stone: exact on one word.
     [[nodiscard]] std::uint64_t key() const { return hash(own_ + all_ + geometry_.bottom()); }
@@ -77,22 +79,7 @@ public:
 
     // The empty cells that would complete a line for these stones, playable or not.
     [[nodiscard]] Word threats(Word stones) const {
-        const Word empty = geometry_.cells() & ~all_;
-        // In a column only the cell on top of the stones can complete a line.
-        Word found =
-            (window_starts(stones, 1, geometry_.align() - 1) << (geometry_.align() - 1)) & empty;
-        for_each_step(geometry_, [&](int step) PUISSANCE_INLINE {
-            if (step != 1) found |= completing_cells(stones, empty, step, geometry_.align());
-        });
-        return found;
-    }
-
-    [[nodiscard]] bool has_line(Word stones) const {
-        Word lines = 0;
-        for_each_step(geometry_, [&](int step) PUISSANCE_INLINE {
-            lines |= window_starts(stones, step, geometry_.align());
-        });
-        return lines != 0;
+        return threats_of(geometry_, stones, static_cast<Word>(geometry_.cells() & ~all_));
     }
 
     [[nodiscard]] Word own() const { return own_; }

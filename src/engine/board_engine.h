@@ -29,7 +29,7 @@ public:
         table_.start_search();
         switch (question.algorithm.method) {
             case Method::random: return thinking.finish(pick(thinking));
-            case Method::solver: return thinking.finish(solve(thinking));
+            case Method::solver: return thinking.finish(play_exactly(thinking));
             case Method::deepening: return thinking.finish(think(thinking));
             default: break;
         }
@@ -41,9 +41,15 @@ public:
         Thinking thinking(record, question);
         if (record.is_over()) return thinking.finish(over(record));
         table_.start_search();
-        return thinking.finish(with_evaluator(question.algorithm.eval,
-                                              [&]<class E>() { return score_all<E>(thinking); }));
+        return thinking.finish(score_all(thinking));
     }
+
+    Result<Solution> solve(const Record& /*record*/, bool /*sign_only*/,
+                           const Limits& /*limits*/) override {
+        return fail(ErrorCode::no_solver);
+    }
+
+    void forget() override { table_.start_search(); }
 
     Evaluation evaluate(const Record& record, Evaluator evaluator) override {
         const auto board = position_of<Board>(record);
@@ -63,10 +69,11 @@ public:
 protected:
     // One question being answered.
     struct Thinking {
-        Thinking(const Record& asked, const Question& what)
+        Thinking(const Record& asked, const Question& what,
+                 Budget::Clock::time_point since = Budget::Clock::now())
             : record(asked),
               question(what),
-              start(Budget::Clock::now()),
+              start(since),
               board(position_of<Board>(asked)),
               budget(limits_of(what), start) {}
 
@@ -154,6 +161,31 @@ protected:
                               [&]<class E>() { return deepen_for<E>(thinking, moves); });
     }
 
+    // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
+    virtual Analysis play_exactly(Thinking& thinking) {
+        if (thinking.empty_cells() <= most_empty_to_solve && thinking.board.considers_all()) {
+            Analysis analysis = deepen_for<OutcomeEval>(thinking, thinking.candidates());
+            if (!analysis.interrupted) return analysis;
+            analysis.fell_back = true;
+            return analysis;
+        }
+        Question question = thinking.question;
+        question.algorithm.method = Method::deepening;
+        // Time that was given counts from the start; the usual time is the expert's own.
+        Thinking expert(thinking.record, question,
+                        question.limits.time ? thinking.start : Budget::Clock::now());
+        Analysis analysis = think(expert);
+        thinking.budget.charge(expert.budget.nodes());
+        analysis.fell_back = !analysis.score.exact;
+        return analysis;
+    }
+
+    // A score for every legal move.
+    virtual Analysis score_all(Thinking& thinking) {
+        return with_evaluator(thinking.question.algorithm.eval,
+                              [&]<class E>() { return score_all_for<E>(thinking); });
+    }
+
     template <class E>
     Analysis deepen_for(Thinking& thinking, const std::vector<Move>& moves) {
         Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
@@ -219,26 +251,9 @@ private:
         return thinking.template answer<E>(found, depth);
     }
 
-    // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
-    Analysis solve(Thinking& thinking) {
-        if (thinking.empty_cells() <= most_empty_to_solve && thinking.board.considers_all()) {
-            Analysis analysis = deepen_for<OutcomeEval>(thinking, thinking.candidates());
-            if (!analysis.interrupted) return analysis;
-            analysis.fell_back = true;
-            return analysis;
-        }
-        Question question = thinking.question;
-        question.algorithm.method = Method::deepening;
-        Thinking expert(thinking.record, question);
-        Analysis analysis = think(expert);
-        thinking.budget.charge(expert.budget.nodes());
-        analysis.fell_back = !analysis.score.exact;
-        return analysis;
-    }
-
     // A score for every legal move, one ply deeper each time.
     template <class E>
-    Analysis score_all(Thinking& thinking) {
+    Analysis score_all_for(Thinking& thinking) {
         Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
         const auto moves = thinking.record.legal_moves();
         Analysis analysis = unfinished(moves.front());

@@ -1,11 +1,10 @@
-#include "board/drop_board.h"
-#include "engine/board_engine.h"
+#include "engine/drop_engine.h"
 #include "engine/engines.h"
 
 namespace puissance {
 
-std::unique_ptr<Engine> make_connect4_engine(const Game& /*game*/, std::size_t memory_mib) {
-    return std::make_unique<BoardEngine<Connect4Board>>(memory_mib);
+std::unique_ptr<Engine> make_connect4_engine(const Game& game, std::size_t memory_mib) {
+    return std::make_unique<DropEngine<Fixed<7, 6, 4>>>(game, memory_mib);
 }
 
 }  // namespace puissance

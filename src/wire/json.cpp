@@ -89,6 +89,17 @@ std::string analyse_reply(const Record& record, const Analysis& analysis, std::s
     return written(json);
 }
 
+std::string solve_reply(const Record& record, const Solution& solution) {
+    Json score{{"lowest", solution.lowest}, {"highest", solution.highest}, {"exact", false}};
+    if (solution.is_exact())
+        score = score_of(exact_verdict(record.game(), record.ply(), solution.lowest));
+    return written(
+        Json{{"moves", to_text(record)},
+             {"score", score},
+             {"nodes", solution.nodes},
+             {"elapsed_us", std::chrono::duration<double, std::micro>(solution.elapsed).count()}});
+}
+
 std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {
     Json evaluators = Json::object();
     for (const auto& [evaluator, evaluation] : all) {

@@ -28,6 +28,10 @@ namespace puissance::wire {
 [[nodiscard]] std::string analyse_reply(const Record& record, const Analysis& analysis,
                                         std::string_view player);
 
+// {"moves", "score", "nodes", "elapsed_us"}; where it is not exact, the score is what is proved
+// ("lowest", "highest").
+[[nodiscard]] std::string solve_reply(const Record& record, const Solution& solution);
+
 struct NamedEvaluation {
     Evaluator evaluator;
     Evaluation evaluation;

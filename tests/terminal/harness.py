@@ -12,6 +12,8 @@ import time
 import unittest
 
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
+if not os.access(PROGRAM, os.X_OK):
+    sys.exit(f"usage: {sys.argv[0]} PROGRAM [TEST…]")
 PATIENCE = 30  # Seconds; only a failure takes them.
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 for name in ("NO_COLOR", "TMUX", "TMUX_PANE", "PUISSANCE_NO_ANIMATION"):
@@ -23,9 +25,10 @@ class Terminal:
 
     count = 0
 
-    def __init__(self, arguments, size=(80, 24), folder=None, env=None):
+    def __init__(self, arguments, size, folder, env):
         Terminal.count += 1
-        self.socket = f"puissance-{os.getpid()}-{Terminal.count}"
+        self.socket = f"puissance-{Terminal.count}"
+        self.environment = {**ENVIRONMENT, "TMUX_TMPDIR": folder}
         settings = {"PUISSANCE_NO_ANIMATION": "1", **(env or {})}
         command = " ".join(
             ["env"]
@@ -38,13 +41,13 @@ class Terminal:
         after = "; echo exit=$? $(stty -a | grep -o -- '-\\?icanon'); exec sleep 1000"
         self.tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]),
-            "-c", folder or "/", "sh", "-c", "trap : INT; " + command + after,
+            "-c", folder, "sh", "-c", "trap : INT; " + command + after,
         )  # fmt: skip
 
     def tmux(self, *arguments):
         return subprocess.run(
             ["tmux", "-u", "-L", self.socket, *arguments],
-            env=ENVIRONMENT, check=True, capture_output=True, text=True,
+            env=self.environment, check=True, capture_output=True, text=True,
         ).stdout  # fmt: skip
 
     def screen(self):
@@ -85,13 +88,13 @@ class Terminal:
 
     def close(self):
         subprocess.run(
-            ["tmux", "-L", self.socket, "kill-server"], env=ENVIRONMENT, capture_output=True
+            ["tmux", "-L", self.socket, "kill-server"], env=self.environment, capture_output=True
         )
 
 
 class TerminalTest(unittest.TestCase):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
+        folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.addCleanup(folder.cleanup)
         self.folder = folder.name
 

@@ -167,6 +167,23 @@ TEST(Negamax, broken_off_anywhere_leaves_no_trace) {
     expect_interruption_leaves_no_trace<Drop64Board, CellsEval>(record_of("drop:5x4x3", "3"), 6);
 }
 
+// What was learnt looking further ahead is another value, not a better one.
+TEST(Negamax, in_a_table_of_deeper_searches_still_returns_the_value_of_its_depth) {
+    Random random(6);
+    for (int i = 0; i < 30; ++i) {
+        const Record record = random_unfinished_record(game_of("connect4"), random, i % 16);
+        Trial<Connect4Board, WindowsEval> trial(record);
+        Negamax<Connect4Board, WindowsEval> negamax(trial.board, trial.table, trial.budget,
+                                                    trial.watch);
+        for (int depth = 6; depth > 0; --depth) {
+            Trial<Connect4Board, WindowsEval> fresh(record);
+            EXPECT_EQ(negamax.search(depth, all_candidates(trial.board)).score,
+                      fresh.minimax<true>(depth).score)
+                << to_text(record) << " depth " << depth;
+        }
+    }
+}
+
 template <bool pruning>
 void expect_minimax_breaks_off() {
     const Record record = record_of("connect4", "44");

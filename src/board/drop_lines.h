@@ -1,0 +1,48 @@
+// Lines and threats on a drop board, for code that handles stones as plain words: the board itself
+// and the exact solver. A threat is an empty cell that would complete a line.
+#pragma once
+
+#include "base/inline.h"
+#include "base/windows.h"
+#include "board/geometry.h"
+
+namespace puissance {
+
+template <class Geometry>
+[[nodiscard]] PUISSANCE_INLINE constexpr bool has_line(const Geometry& geometry,
+                                                       typename Geometry::Word stones) {
+    typename Geometry::Word lines = 0;
+    for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
+        lines |= window_starts(stones, step, geometry.align());
+    });
+    return lines != 0;
+}
+
+// Of these stones, among these empty cells.
+template <class Geometry>
+[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word threats_of(
+    const Geometry& geometry, typename Geometry::Word stones, typename Geometry::Word empty) {
+    using Word = typename Geometry::Word;
+    const int align = geometry.align();
+    // In a column only the cell on top of the stones can complete a line.
+    Word found = shifted_up(window_starts(stones, 1, align - 1), align - 1);
+    for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
+        if (step != 1) found |= completing_cells(stones, empty, step, align);
+    });
+    return found & empty;
+}
+
+// The cells above the lowest of these in each column, guards not counted.
+//
+//     guards     1 . . . . . . | 1 …       t = cells | guards
+//     a column   . 1 . 1 . . . | . …       t - bottom turns the lowest 1 of each column into 0 and
+//                                          the zeros below it into ones: t ^ (t - bottom) is all
+//                                          up to that 1
+template <class Geometry>
+[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word above_lowest(
+    const Geometry& geometry, typename Geometry::Word cells) {
+    const auto marked = cells | (geometry.bottom() << geometry.rows());
+    return geometry.cells() & ~(marked ^ (marked - geometry.bottom()));
+}
+
+}  // namespace puissance

@@ -1,0 +1,153 @@
+// The engine of drop boards: where the solver can finish in the time there is, its answers are
+// exact; elsewhere it thinks as every engine does.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <vector>
+
+#include "engine/board_engine.h"
+#include "solve/drop_solver.h"
+
+namespace puissance {
+
+template <class Geometry>
+class DropEngine final : public BoardEngine<DropBoard<Geometry>> {
+public:
+    using Board = DropBoard<Geometry>;
+    using Base = BoardEngine<Board>;
+    using Thinking = typename Base::Thinking;
+
+    DropEngine(const Game& game, std::size_t memory_mib)
+        : Base(memory_mib), solver_(game, memory_mib) {}
+
+    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
+        const auto start = Budget::Clock::now();
+        Budget budget(limits, start);
+        Solution solution;
+        if (record.is_over()) {
+            // Who is to move has lost to the stone before, or nobody wins.
+            const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
+            solution.lowest = solution.highest = score;
+        } else {
+            const auto board = position_of<Board>(record);
+            const ScoreBounds bounds =
+                solver_.solve(board, sign_only ? Strength::weak : Strength::strong, budget);
+            solution.lowest = bounds.lowest;
+            solution.highest = bounds.highest;
+        }
+        solution.nodes = budget.nodes();
+        solution.elapsed = Budget::Clock::now() - start;
+        return solution;
+    }
+
+    void forget() override {
+        Base::forget();
+        solver_.forget();
+    }
+
+private:
+    // How long `perfect` tries to be perfect when nobody says.
+    static constexpr std::chrono::milliseconds solving_time{1500};
+
+    Analysis play_exactly(Thinking& thinking) override {
+        Budget budget = solving_budget(thinking);
+        const auto line = best_line(thinking.board, budget);
+        thinking.budget.charge(budget.nodes());
+        if (line) return exact_answer(thinking, *line);
+        return Base::play_exactly(thinking);
+    }
+
+    Analysis score_all(Thinking& thinking) override {
+        // A depth or a number of nodes asks for a look ahead, not for the truth.
+        if (thinking.question.limits.depth || thinking.question.limits.nodes)
+            return Base::score_all(thinking);
+        Budget budget = solving_budget(thinking);
+        std::vector<Option> options;
+        for (const Move move : thinking.record.legal_moves()) {
+            const auto score = score_of(thinking.board, move, budget);
+            if (!score) break;
+            options.push_back({move, verdict_at(thinking.record, *score), {move}});
+        }
+        thinking.budget.charge(budget.nodes());
+        std::optional<Line> line;
+        if (options.size() == thinking.record.legal_moves().size())
+            line = best_line(thinking.board, budget);
+        if (!line) return Base::score_all(thinking);
+        Analysis analysis = exact_answer(thinking, *line);
+        for (Option& option : options)
+            if (option.move == line->moves.front()) option.line = line->moves;
+        analysis.options = std::move(options);
+        thinking.report(analysis);
+        return analysis;
+    }
+
+    struct Line {
+        int score;
+        std::vector<Move> moves;
+    };
+
+    // The best move, and best play from there to the end; nothing when the budget does not last.
+    std::optional<Line> best_line(Board board, Budget& budget) {
+        const ScoreBounds bounds = solver_.solve(board, Strength::strong, budget);
+        if (!bounds.is_exact()) return std::nullopt;
+        Line line{bounds.lowest, {}};
+        int score = bounds.lowest;
+        while (!board.is_full() && !board.last_mover_won()) {
+            const auto move = move_worth(board, score, budget);
+            if (!move) return std::nullopt;
+            line.moves.push_back(*move);
+            board.play(*move);
+            score = -score;
+        }
+        return line;
+    }
+
+    // The move nearest to the centre that earns this score.
+    std::optional<Move> move_worth(const Board& board, int score, Budget& budget) {
+        typename Board::Moves moves;
+        board.legal_moves(moves);
+        order_moves(board, Order::centre, moves);
+        for (const Move move : moves) {
+            const auto found = score_of(board, move, budget);
+            if (!found) return std::nullopt;
+            if (*found == score) return move;
+        }
+        return std::nullopt;
+    }
+
+    // What a move earns the player who makes it.
+    std::optional<int> score_of(Board board, Move move, Budget& budget) {
+        board.play(move);
+        if (board.last_mover_won()) return field_value(board.game(), board.ply(), 0);
+        if (board.is_full()) return 0;
+        const ScoreBounds bounds = solver_.solve(board, Strength::strong, budget);
+        if (!bounds.is_exact()) return std::nullopt;
+        return -bounds.lowest;
+    }
+
+    static Verdict verdict_at(const Record& record, int score) {
+        return exact_verdict(record.game(), record.ply(), score);
+    }
+
+    static Analysis exact_answer(const Thinking& thinking, const Line& line) {
+        Analysis analysis;
+        analysis.score = verdict_at(thinking.record, line.score);
+        analysis.line = line.moves;
+        analysis.move = line.moves.front();
+        analysis.depth = static_cast<int>(line.moves.size());
+        return analysis;
+    }
+
+    // Half of the time that was given, so that there is some left to think, or the usual.
+    static Budget solving_budget(const Thinking& thinking) {
+        Limits limits = Thinking::limits_of(thinking.question);
+        limits.time = limits.time ? *limits.time / 2 : solving_time;
+        return Budget(limits, thinking.start);
+    }
+
+    DropSolver<Geometry> solver_;
+};
+
+}  // namespace puissance
