@@ -8,7 +8,7 @@
 
 #include "puissance/shell.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): not ours to name
 class App;
 }
 
