@@ -1,0 +1,17 @@
+// From where stones lie to how they can have come there: one legal order of moves that leads to a
+// board, or the reason why there is none.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "puissance/record.h"
+
+namespace puissance {
+
+using Layout = std::vector<std::optional<Player>>;  // By row * columns + column.
+
+// Requires: no stone floats, and the first player has as many stones as the second, or one more.
+[[nodiscard]] Result<Record> record_of(const Game& game, const Layout& board);
+
+}  // namespace puissance
