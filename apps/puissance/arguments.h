@@ -46,6 +46,8 @@ struct ThinkingSettings {
 };
 [[nodiscard]] Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments);
 
+inline constexpr int most_threads = 256;
+
 // A whole number in [smallest, largest], or wrong_number with these facts.
 [[nodiscard]] Result<std::int64_t> read_number(std::string_view option, std::string_view text,
                                                std::int64_t smallest, std::int64_t largest);

@@ -21,6 +21,7 @@ namespace {
 struct Arguments : CommonArguments {
     std::string file = "-";
     std::string memory;
+    std::string threads;
     std::string limit;
     std::string time;
     bool weak = false;
@@ -32,6 +33,7 @@ struct Arguments : CommonArguments {
 struct Settings {
     Game game;
     std::size_t memory_mib = default_memory_mib;
+    int threads = 1;
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();
     Limits limits;  // For each position.
 };
@@ -45,6 +47,11 @@ Result<Settings> read_settings(const Arguments& arguments) {
     if (!thinking) return tl::unexpected<Error>(thinking.error());
     settings.memory_mib = thinking->memory_mib;
     settings.limits = thinking->limits;
+    if (!arguments.threads.empty()) {
+        const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
+        if (!threads) return tl::unexpected<Error>(threads.error());
+        settings.threads = static_cast<int>(*threads);
+    }
     if (!arguments.limit.empty()) {
         const auto limit = read_number("--limit", arguments.limit, 1, settings.limit);
         if (!limit) return tl::unexpected<Error>(limit.error());
@@ -195,7 +202,7 @@ void run(const Arguments& arguments, Shell& shell) {
             return shell.refuse(readable.error());
         file.open(arguments.file);
     }
-    auto engine = make_engine(settings->game, settings->memory_mib);
+    auto engine = make_engine(settings->game, settings->memory_mib, settings->threads);
     if (!engine) return shell.refuse(engine.error(), failed);
     std::ios::sync_with_stdio(false);
     Work(arguments, *settings, **engine, shell).run(arguments.file == "-" ? std::cin : file);
@@ -214,6 +221,7 @@ void add_solve(CLI::App& program, Shell& shell) {
     command.flag("--check", arguments->check, "help.option.check");
     command.option("--limit", arguments->limit, "help.option.limit", "N");
     command.option("--time", arguments->time, "help.option.time_each", "S");
+    command.option("--threads", arguments->threads, "help.option.threads", "N");
     command.option("--memory", arguments->memory, "help.option.memory", "MiB");
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

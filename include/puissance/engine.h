@@ -104,8 +104,9 @@ public:
                        const std::function<void(int, std::uint64_t)>& counted) = 0;
 };
 
-// Fails with out_of_memory when a table of that size cannot be had.
+// Fails with out_of_memory when a table of that size cannot be had. `threads` are for exact
+// solutions; every other search is on one.
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(
-    const Game& game, std::size_t memory_mib = default_memory_mib);
+    const Game& game, std::size_t memory_mib = default_memory_mib, int threads = 1);
 
 }  // namespace puissance

@@ -18,6 +18,16 @@ template <class Geometry>
     return lines != 0;
 }
 
+// The cells that make four with three of these: of a pair and a third, on either side of it.
+//
+//     . x x x    X . x x    x x . X    x x x .      (the pair written small)
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W cells_beside_three(W stones, int step) {
+    const W pairs = stones & (stones >> step);
+    return ((pairs >> step) & ((stones >> (3 * step)) | (stones << step))) |
+           ((pairs << (2 * step)) & ((stones >> step) | (stones << (3 * step))));
+}
+
 // Of these stones, among these empty cells.
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word threats_of(
@@ -27,7 +37,10 @@ template <class Geometry>
     // In a column only the cell on top of the stones can complete a line.
     Word found = shifted_up(window_starts(stones, 1, align - 1), align - 1);
     for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
-        if (step != 1) found |= completing_cells(stones, empty, step, align);
+        if (step == 1) return;
+        // (On fewer columns its shifts would leave the word.)
+        if (align == 4 && geometry.columns() >= 4) found |= cells_beside_three(stones, step);
+        else found |= completing_cells(stones, empty, step, align);
     });
     return found & empty;
 }

@@ -3,8 +3,9 @@
 
 namespace puissance {
 
-std::unique_ptr<Engine> make_connect4_engine(const Game& game, std::size_t memory_mib) {
-    return std::make_unique<DropEngine<Fixed<7, 6, 4>>>(game, memory_mib);
+std::unique_ptr<Engine> make_connect4_engine(const Game& game, std::size_t memory_mib,
+                                             int threads) {
+    return std::make_unique<DropEngine<Fixed<7, 6, 4>>>(game, memory_mib, threads);
 }
 
 }  // namespace puissance

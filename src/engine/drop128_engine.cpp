@@ -3,8 +3,8 @@
 
 namespace puissance {
 
-std::unique_ptr<Engine> make_drop128_engine(const Game& game, std::size_t memory_mib) {
-    return std::make_unique<DropEngine<Dynamic<Word128>>>(game, memory_mib);
+std::unique_ptr<Engine> make_drop128_engine(const Game& game, std::size_t memory_mib, int threads) {
+    return std::make_unique<DropEngine<Dynamic<Word128>>>(game, memory_mib, threads);
 }
 
 }  // namespace puissance

@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/board_engine.h"
-#include "solve/drop_solver.h"
+#include "solve/exact_solver.h"
 
 namespace puissance {
 
@@ -19,10 +20,11 @@ public:
     using Base = BoardEngine<Board>;
     using Thinking = typename Base::Thinking;
 
-    DropEngine(const Game& game, std::size_t memory_mib)
-        : Base(memory_mib), solver_(game, memory_mib) {}
+    DropEngine(const Game& game, std::size_t memory_mib, int threads)
+        : Base(memory_mib), solver_(make_exact_solver(game, memory_mib, threads)) {}
 
     Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
+        const auto board = position_of<Board>(record);
         const auto start = Budget::Clock::now();
         Budget budget(limits, start);
         Solution solution;
@@ -31,9 +33,8 @@ public:
             const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
             solution.lowest = solution.highest = score;
         } else {
-            const auto board = position_of<Board>(record);
             const ScoreBounds bounds =
-                solver_.solve(board, sign_only ? Strength::weak : Strength::strong, budget);
+                solve(board, sign_only ? Strength::weak : Strength::strong, budget);
             solution.lowest = bounds.lowest;
             solution.highest = bounds.highest;
         }
@@ -44,7 +45,7 @@ public:
 
     void forget() override {
         Base::forget();
-        solver_.forget();
+        solver_->forget();
     }
 
 private:
@@ -83,6 +84,10 @@ private:
         return analysis;
     }
 
+    [[nodiscard]] ScoreBounds solve(const Board& board, Strength strength, Budget& budget) {
+        return solver_->solve(board.own(), board.all(), strength, budget);
+    }
+
     struct Line {
         int score;
         std::vector<Move> moves;
@@ -90,7 +95,7 @@ private:
 
     // The best move, and best play from there to the end; nothing when the budget does not last.
     std::optional<Line> best_line(Board board, Budget& budget) {
-        const ScoreBounds bounds = solver_.solve(board, Strength::strong, budget);
+        const ScoreBounds bounds = solve(board, Strength::strong, budget);
         if (!bounds.is_exact()) return std::nullopt;
         Line line{bounds.lowest, {}};
         int score = bounds.lowest;
@@ -122,7 +127,7 @@ private:
         board.play(move);
         if (board.last_mover_won()) return field_value(board.game(), board.ply(), 0);
         if (board.is_full()) return 0;
-        const ScoreBounds bounds = solver_.solve(board, Strength::strong, budget);
+        const ScoreBounds bounds = solve(board, Strength::strong, budget);
         if (!bounds.is_exact()) return std::nullopt;
         return -bounds.lowest;
     }
@@ -147,7 +152,7 @@ private:
         return Budget(limits, thinking.start);
     }
 
-    DropSolver<Geometry> solver_;
+    std::unique_ptr<ExactSolver> solver_;
 };
 
 }  // namespace puissance

@@ -8,7 +8,7 @@ namespace puissance {
 
 namespace {
 
-using Maker = std::unique_ptr<Engine> (*)(const Game&, std::size_t);
+using Maker = std::unique_ptr<Engine> (*)(const Game&, std::size_t, int);
 
 // From a game to the code that was compiled for it.
 Maker maker_of(const Game& game) {
@@ -19,9 +19,9 @@ Maker maker_of(const Game& game) {
 
 }  // namespace
 
-Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib) {
+Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, int threads) {
     try {
-        return maker_of(game)(game, memory_mib);
+        return maker_of(game)(game, memory_mib, threads);
     } catch (const std::bad_alloc&) {
         return fail(ErrorCode::out_of_memory, {{"mib", static_cast<std::int64_t>(memory_mib)}});
     }

@@ -7,10 +7,13 @@
 
 namespace puissance {
 
-[[nodiscard]] std::unique_ptr<Engine> make_connect4_engine(const Game& game,
-                                                           std::size_t memory_mib);
-[[nodiscard]] std::unique_ptr<Engine> make_drop64_engine(const Game& game, std::size_t memory_mib);
-[[nodiscard]] std::unique_ptr<Engine> make_drop128_engine(const Game& game, std::size_t memory_mib);
-[[nodiscard]] std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t memory_mib);
+[[nodiscard]] std::unique_ptr<Engine> make_connect4_engine(const Game& game, std::size_t memory_mib,
+                                                           int threads);
+[[nodiscard]] std::unique_ptr<Engine> make_drop64_engine(const Game& game, std::size_t memory_mib,
+                                                         int threads);
+[[nodiscard]] std::unique_ptr<Engine> make_drop128_engine(const Game& game, std::size_t memory_mib,
+                                                          int threads);
+[[nodiscard]] std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t memory_mib,
+                                                       int threads);
 
 }  // namespace puissance

@@ -68,7 +68,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t memory_mib) {
+std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t memory_mib,
+                                         int /*threads*/) {
     return std::make_unique<FreeEngine>(game, memory_mib);
 }
 

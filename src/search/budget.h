@@ -36,6 +36,11 @@ public:
         return true;
     }
 
+    // How many nodes may be visited before it is asked again, by who counts them himself.
+    [[nodiscard]] std::uint64_t allowance() const {
+        return next_look_ - std::min(next_look_, nodes_);
+    }
+
     // Counts nodes that were visited elsewhere for the same question.
     void charge(std::uint64_t nodes) { nodes_ += nodes; }
 

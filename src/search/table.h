@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
-#include <new>
 #include <optional>
 
+#include "base/pages.h"
 #include "puissance/record.h"
 #include "puissance/score.h"
 
@@ -29,19 +28,10 @@ public:
     };
 
     // The largest power of two of entries that fits. Throws std::bad_alloc when there is no room.
-    explicit Table(std::size_t mib) {
-        std::size_t buckets = 1;
-        while (2 * buckets * sizeof(Bucket) <= (mib << 20U)) buckets *= 2;
-        mask_ = buckets - 1;
-        // Zeroed pages come from the system untouched: a large table costs nothing until used.
-        // One bucket more leaves room to begin at a cache line.
-        std::size_t space = (buckets + 1) * sizeof(Bucket);
-        memory_.reset(std::calloc(buckets + 1, sizeof(Bucket)));
-        if (!memory_) throw std::bad_alloc();
-        void* start = memory_.get();
-        buckets_ = static_cast<Bucket*>(
-            std::align(alignof(Bucket), buckets * sizeof(Bucket), start, space));
-    }
+    explicit Table(std::size_t mib)
+        : mask_(std::bit_floor(std::max(std::size_t{1}, (mib << 20U) / sizeof(Bucket))) - 1),
+          pages_((mask_ + 1) * sizeof(Bucket)),
+          buckets_(static_cast<Bucket*>(pages_.data())) {}
 
     // Forgets everything.
     void start_search() {
@@ -103,17 +93,13 @@ private:
         std::array<Entry, 4> entries;
     };
 
-    struct Free {
-        void operator()(void* memory) const { std::free(memory); }
-    };
-
     [[nodiscard]] std::size_t slot(std::uint64_t key) const {
         return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 20U) & mask_;
     }
 
-    std::unique_ptr<void, Free> memory_;
-    Bucket* buckets_ = nullptr;  // In that memory.
-    std::size_t mask_ = 0;
+    std::size_t mask_;
+    Pages pages_;
+    Bucket* buckets_;
     std::uint32_t generation_ = 1;
 };
 

@@ -1,137 +1,171 @@
-// Exact play on drop boards: the score of a position on the field's scale, by null-window search.
-// Written to be fast; its contracts and drawings are here and in strategy_bound.h, the worth of
-// each part in docs/solver.md.
+// Exact play on drop boards: the score of a position on the field's scale, by questions of the
+// kind "is it above this number?" to one or several threads of drop_search.h.
 //
-// A node is a position in which nobody wins at once, no threat must be answered, and at least two
-// moves do not lose at once: everything else is played out on the spot (see `settle`), so that the
-// same player may be to move again in a child. Before any child is searched, every one of them has
-// met the static bounds and the table.
-//
-// One thread at a time. The same questions in the same order visit the same nodes.
+// One question at a time. On one thread, the same questions in the same order visit the same
+// nodes; on several the answers are the same, the nodes are not.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
 
-#include "board/drop_board.h"
-#include "board/drop_lines.h"
-#include "search/budget.h"
-#include "solve/drop_table.h"
-#include "solve/strategy_bound.h"
+#include "solve/drop_search.h"
+#include "solve/exact_solver.h"
 
 namespace puissance {
 
-// Scores on the field's scale that a position cannot fall short of or exceed.
-struct ScoreBounds {
-    int lowest;
-    int highest;
-
-    [[nodiscard]] bool is_exact() const { return lowest == highest; }
-};
-
-enum class Strength : std::uint8_t { strong, weak };  // The exact score; or its sign.
-
-template <class Geometry>
+template <class Geometry, Techniques techniques = Techniques{}>
 class DropSolver {
 public:
-    using Board = DropBoard<Geometry>;
     using Word = typename Geometry::Word;
 
-    DropSolver(const Game& game, std::size_t memory_mib);
+    // `memory_mib` is for all tables together.
+    DropSolver(const Game& game, std::size_t memory_mib, int threads = 1)
+        : memory_(game, memory_mib, techniques.small_tables) {
+        for (int i = 0; i < threads; ++i)
+            searches_.push_back(std::make_unique<Search>(game, memory_));
+    }
 
-    // What is proved of the mover's score when the budget ends. Requires: the game is not over.
-    [[nodiscard]] ScoreBounds solve(const Board& board, Strength strength, Budget& budget);
+    // What is proved of the score of the mover, with his `own` of `all` stones, when the budget
+    // ends. Requires: the game is not over.
+    [[nodiscard]] ScoreBounds solve(Word own, Word all, Strength strength, Budget& budget) {
+        const Search& search = *searches_.front();
+        const auto stones = search.stones_of(own, all);
+        const Word open = search.playable(stones.all());
+        if ((stones.own_threats & open) != 0) return exactly(search.win_at(stones.ply));
+        const Word forced = stones.other_threats & open;
+        const Word safe = (forced != 0 ? forced : open) & ~(stones.other_threats >> 1);
+        if (safe == 0 || (forced & (forced - 1)) != 0)
+            return exactly(-search.win_at(stones.ply + 1));
+        if ((safe & (safe - 1)) != 0) return drive(search.node_of(stones), strength, budget);
+        const auto after = search.settle(stones, safe);
+        if (after.is_decided) return exactly(after.score);
+        const ScoreBounds bounds = drive(search.node_of(after.stones), strength, budget);
+        if (after.is_same_mover) return bounds;
+        return {-bounds.highest, -bounds.lowest};
+    }
 
     // Empties the tables.
-    void forget();
+    void forget() { memory_.forget(); }
 
 private:
-    // Known of each: the stones and threats of the mover and of the other player.
-    struct Stones {
-        Word own;
-        Word other;
-        Word own_threats;
-        Word other_threats;
-        int ply;
+    using Search = DropSearch<Geometry, techniques>;
+    using Node = typename Search::Node;
 
-        [[nodiscard]] Word all() const { return own | other; }
-        void swap() {
-            std::swap(own, other);
-            std::swap(own_threats, other_threats);
+    static constexpr std::uint64_t endless = ~std::uint64_t{0};
+    // A question that takes fewer nodes than this is answered before threads have started.
+    static constexpr std::uint64_t worth_sharing = 50'000;
+
+    [[nodiscard]] static ScoreBounds exactly(int score) { return {score, score}; }
+
+    // Cheap tests first: quick wins and losses are found from the outermost scores inward, with few
+    // nodes each. Then the sign, and from there one step at a time.
+    [[nodiscard]] ScoreBounds drive(Node root, Strength strength, Budget& budget) {
+        if (strength == Strength::strong && techniques.cheap_tests) test_cheaply(root, budget);
+        while (!is_known(root, strength)) {
+            const int next = next_question(root, strength);
+            const int after = strength == Strength::weak ? next : question_after(root, next);
+            if (!ask(root, next, after, budget)) break;
         }
-    };
+        return {root.lowest, root.highest};
+    }
 
-    struct Node {
-        Stones stones;
-        std::uint64_t mixed;
-        DropTable::Known known;
-    };
+    [[nodiscard]] static bool is_known(const Node& root, Strength strength) {
+        if (root.lowest == root.highest) return true;
+        return strength == Strength::weak && (root.lowest > 0 || root.highest < 0);
+    }
 
-    struct Child {
-        Node node;
-        int promise;  // Best first.
-        std::int8_t column;
-        bool same_mover;
+    [[nodiscard]] static int next_question(const Node& root, Strength strength) {
+        if (strength == Strength::strong && !techniques.stepping)
+            return root.lowest + (root.highest - root.lowest - 1) / 2;
+        if (root.lowest > 0) return root.lowest;
+        if (root.highest > 0) return 0;
+        return root.highest - 1;
+    }
 
-        // In the eyes of the parent's mover.
-        [[nodiscard]] int lowest() const {
-            return same_mover ? node.known.lowest : -node.known.highest;
+    // The question after the next one, if that is answered as it most often is: who moves with an
+    // even number of cells left has the better of it.
+    [[nodiscard]] int question_after(const Node& root, int next) const {
+        const int other = (searches_.front()->cells() - root.stones.ply) % 2 == 0 ? 1 : -1;
+        return next == 0 && other >= root.lowest && other < root.highest ? other : next;
+    }
+
+    void test_cheaply(Node& root, Budget& budget) {
+        // The more there is to search, the more a test may cost.
+        const int left = std::clamp(searches_.front()->cells() - root.stones.ply, 16, 28);
+        const std::uint64_t most = std::uint64_t{1} << (left - 16);
+        for (std::uint64_t nodes = 64; nodes <= most && root.lowest < root.highest; nodes *= 8) {
+            while (root.lowest < root.highest && ask_one(root, root.highest - 1, nodes, budget)) {
+            }
+            while (root.lowest < root.highest && ask_one(root, root.lowest, nodes, budget)) {
+            }
         }
-        [[nodiscard]] int highest() const {
-            return same_mover ? node.known.highest : -node.known.lowest;
+    }
+
+    // Asks about the root and narrows its bounds by the answer. False: the budget is spent.
+    [[nodiscard]] bool ask(Node& root, int alpha, int after, Budget& budget) {
+        if (searches_.size() == 1) return ask_one(root, alpha, endless, budget);
+        if (ask_one(root, alpha, worth_sharing, budget)) return true;
+        while (!budget.is_spent())
+            if (ask_all(root, alpha, after, budget)) return true;
+        return false;
+    }
+
+    // False: it was stopped, by the budget or this number of nodes.
+    [[nodiscard]] bool ask_one(Node& root, int alpha, std::uint64_t nodes, Budget& budget) {
+        Search& search = *searches_.front();
+        const int score = search.ask(root, alpha, {&budget, nodes, nullptr});
+        if (search.was_stopped()) return false;
+        if (score > alpha) root.lowest = std::max(root.lowest, score);
+        else root.highest = std::min(root.highest, score);
+        return true;
+    }
+
+    // Every other thread begins with the question after this one, and helps with this one when it
+    // has answered that. False: the table became crowded, or the budget is spent.
+    [[nodiscard]] bool ask_all(Node& root, int alpha, int after, Budget& budget) {
+        SharedBounds bounds{root.lowest, root.highest};
+        std::mutex answering;
+        const auto work = [&](Search& search, int question, Budget& own_budget) {
+            while (!own_budget.is_spent() && !bounds.answer(alpha) && !memory_.is_crowded()) {
+                const int score = search.ask(root, question, {&own_budget, endless, &bounds});
+                if (search.was_stopped()) {
+                    if (!bounds.answer(question)) break;
+                } else {
+                    const std::lock_guard lock(answering);
+                    if (score > question) bounds.lowest = std::max<int>(bounds.lowest, score);
+                    else bounds.highest = std::min<int>(bounds.highest, score);
+                }
+                question = alpha;
+            }
+        };
+        Stop done;
+        Limits helping;
+        helping.stop = &done;
+        std::vector<Budget> budgets(searches_.size() - 1, Budget(helping, Budget::Clock::now()));
+        memory_.share(true);
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < searches_.size(); ++i)
+                helpers.emplace_back(
+                    [&, i] { work(*searches_[i], i % 2 == 1 ? after : alpha, budgets[i - 1]); });
+            work(*searches_.front(), alpha, budget);
+            // What a helper is at may be the next question, and nearly answered: then it is kept in
+            // the table.
+            done.raise();
         }
-    };
-
-    // How a move's forced sequel ends: in a score for who moved, or in a position to search.
-    struct Settled {
-        Stones stones;
-        int score;
-        int safe_moves;
-        bool is_decided;
-        bool same_mover;
-    };
-
-    [[nodiscard]] int search(const Node& node, int alpha);
-    [[nodiscard]] Settled settle(const Stones& before, Word move) const;
-    [[nodiscard]] ScoreBounds settle_root(Stones stones, Strength strength);
-    [[nodiscard]] ScoreBounds drive(Node root, Strength strength);
-    [[nodiscard]] bool ask(Node& root, int alpha);
-    [[nodiscard]] Node node_of(const Stones& stones) const;
-    [[nodiscard]] int promise_of(const Stones& before, Word move, const Settled& after,
-                                 bool from_table) const;
-    int keep(const Node& node, int score, int alpha, int column);
-
-    [[nodiscard]] Word empty(Word all) const { return geometry_.cells() & ~all; }
-    [[nodiscard]] Word playable(Word all) const {
-        return (all + geometry_.bottom()) & geometry_.cells();
+        memory_.share(false);
+        for (const Budget& helped : budgets) budget.charge(helped.nodes());
+        root.lowest = bounds.lowest;
+        root.highest = bounds.highest;
+        return bounds.answer(alpha);
     }
-    [[nodiscard]] Word threats(Word stones, Word all) const {
-        return threats_of(geometry_, stones, empty(all));
-    }
-    [[nodiscard]] int column_of(Word cell) const {
-        return lowest_bit(cell) / (geometry_.rows() + 1);
-    }
-    // The score of a player who wins with the stone he lays on `ply` others.
-    [[nodiscard]] int win_at(int ply) const { return (cells_ + 1 - ply) / 2; }
-    [[nodiscard]] std::uint64_t key_of(const Stones& stones) const;
-    [[nodiscard]] DropTable& table(int ply) { return ply < late_ply_ ? main_ : late_; }
-    [[nodiscard]] bool spend();
 
-    [[no_unique_address]] Geometry geometry_;
-    StrategyBound<Geometry> bound_;
-    int cells_;
-    int late_ply_;    // From here on the small table serves.
-    int mirror_ply_;  // Up to here mirror images are looked for.
-    DropTable main_;
-    DropTable late_;
-    std::array<std::int8_t, bits_of<Word>> cell_promise_{};
-    Budget* budget_ = nullptr;  // Of the question being answered.
-    std::uint64_t nodes_ = 0;
-    std::uint64_t pause_ = 0;  // The number of nodes at which a cheap test gives up.
-    bool stopped_ = false;
+    DropMemory<Word> memory_;
+    std::vector<std::unique_ptr<Search>> searches_;  // One a thread.
 };
 
 }  // namespace puissance
-
-#include "solve/drop_solver_search.h"

@@ -1,22 +1,42 @@
 // What the exact solver remembers: for a position the bounds proved of its score, and the move that
-// proved the lower one. Entries are 8 bytes, one to a slot, the newest stays.
+// proved the lower one. One entry to a slot, as large as the words of the board; the newest stays.
 //
-// A key of up to 64 bits is mixed by a bijection; its high bits choose the slot and the rest is
-// kept, so that two positions with different keys are never taken for one, however small the table.
+// *No false hits.* A key is multiplied by an odd number, which takes no two keys to one product,
+// and shifted so that the product stands at the top of the word. Its first bits choose the slot;
+// all the others are kept in the entry, above the payload. So slot and entry together are the whole
+// key, and two positions are never taken for one, however small the table.
+//
+//     product   [ slot | rest of the key | 0 … 0 ]
+//     entry            [ rest of the key | … payload ]     = product << bits of the slot, | payload
+//
 // The table begins small, in the cache of the processor, and grows eightfold when it is half
 // full: most positions are solved before memory is ever waited for.
+//
+// Several threads may look and keep at once while it does not grow. An entry of 64 bits is read and
+// written whole. Of one of 128 bits the half with the payload is its lock: a writer takes it by
+// exchanging it for `busy`, and a reader believes what he read if that half is the same after it as
+// before: then both halves were written together, or by writers who agree on that half, and either
+// of their entries is true.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
+#include <utility>
 
 #include "base/inline.h"
+#include "base/pages.h"
+#include "base/word.h"
 
 namespace puissance {
 
+template <Word W>
 class DropTable {
+    // One word of the board, in halves of 64 bits: the payload's first.
+    using Slot = std::array<Word64, sizeof(W) / 8>;
+
 public:
     struct Known {
         int lowest;
@@ -24,84 +44,137 @@ public:
         int column;  // -1: none.
     };
 
-    // `key_bits` of every key are used; at most 2^most_bits slots are. A table of `first_bits` that
-    // could not tell keys apart begins larger.
+    // Where a position would stand. Good until the table grows.
+    struct Place {
+        const Slot* slot;
+        W rest;
+    };
+
+    // Keys are of `key_bits`; the number of slots is between 2^first_bits and 2^most_bits, or
+    // larger if entries could not tell keys apart otherwise.
     DropTable(int key_bits, int first_bits, int most_bits)
-        : key_bits_(key_bits),
-          first_bits_(std::max(first_bits, key_bits - 64 + payload_bits)),
-          most_bits_(std::max(first_bits_, most_bits)) {
-        forget();
-    }
+        : first_bits_(std::max(first_bits, key_bits + payload_bits - bits_of<W>)),
+          most_bits_(std::max(first_bits_, most_bits)),
+          bits_(first_bits_),
+          pages_(sizeof(Slot) << most_bits_),
+          slots_(static_cast<Slot*>(pages_.data())) {}
 
     void forget() {
+        std::fill_n(slots_, std::size_t{1} << bits_, Slot{});
         bits_ = first_bits_;
         taken_ = 0;
-        slots_.assign(std::size_t{1} << bits_, 0);
     }
 
-    // A bijection of keys: what slots and tags are made of.
-    [[nodiscard]] PUISSANCE_INLINE std::uint64_t mix(std::uint64_t key) const {
-        const std::uint64_t mask = ~std::uint64_t{0} >> (64 - key_bits_);
-        key = (key * 0x9E3779B97F4A7C15ULL) & mask;
-        key ^= key >> (key_bits_ / 2);
-        return (key * 0xD1B54A32D192ED03ULL) & mask;
+    // The product that a key is found by.
+    [[nodiscard]] PUISSANCE_INLINE static constexpr W mix(W key, int key_bits) {
+        return key * (odd << (bits_of<W> - key_bits));
     }
 
-    PUISSANCE_INLINE void prefetch(std::uint64_t mixed) const {
-        __builtin_prefetch(&slots_[slot(mixed)]);
+    [[nodiscard]] PUISSANCE_INLINE Place place(W mixed) const {
+        return {slots_ + slot(mixed), static_cast<W>(mixed << bits_)};
     }
 
     // Narrows the bounds to what is known of the position; the column is left alone if none is.
-    PUISSANCE_INLINE void look(std::uint64_t mixed, Known& known) const {
-        const std::uint64_t entry = slots_[slot(mixed)];
-        if (entry >> payload_bits != tag(mixed) || (entry & payload_mask) == 0) return;
-        known.lowest = std::max(known.lowest, static_cast<int>(entry & 127U) - offset);
-        known.highest = std::min(known.highest, static_cast<int>((entry >> 7U) & 127U) - offset);
-        known.column = static_cast<int>((entry >> 14U) & 15U) - 1;
+    PUISSANCE_INLINE static void look(const Place& place, Known& known) {
+        const W found = read(*place.slot) ^ place.rest;
+        if (found > payload_mask) return;
+        const auto payload = static_cast<unsigned>(found);
+        known.lowest = std::max(known.lowest, static_cast<int>(payload & 127U) - farthest);
+        known.highest = std::min(known.highest, farthest - static_cast<int>(payload >> 7U & 127U));
+        known.column = static_cast<int>(payload >> 14U) - 1;
     }
 
-    PUISSANCE_INLINE void keep(std::uint64_t mixed, const Known& known) {
-        if (slots_[slot(mixed)] == 0 && bits_ < most_bits_ && ++taken_ * 2 > slots_.size()) grow();
-        // Columns from the sixteenth on have no room, and are searched without that hint.
-        const auto column = known.column < 15 ? static_cast<unsigned>(known.column + 1) : 0U;
-        slots_[slot(mixed)] = tag(mixed) << payload_bits | column << 14U |
-                              static_cast<unsigned>(known.highest + offset) << 7U |
-                              static_cast<unsigned>(known.lowest + offset);
+    PUISSANCE_INLINE void keep(W mixed, const Known& known) {
+        if (bits_ < most_bits_ && is_empty(slots_[slot(mixed)])) take_slot();
+        // Columns from the fifteenth on have no room, and are searched without that hint.
+        const auto column = known.column < 14 ? static_cast<unsigned>(known.column + 1) : 0U;
+        const unsigned payload = column << 14U |
+                                 static_cast<unsigned>(farthest - known.highest) << 7U |
+                                 static_cast<unsigned>(known.lowest + farthest);
+        write(slots_[slot(mixed)], static_cast<W>(mixed << bits_) | payload);
+    }
+
+    // While it is shared it does not grow by itself: who shares it is to end that when it is
+    // crowded.
+    void share(bool is_shared) { is_shared_ = is_shared; }
+    [[nodiscard]] bool is_crowded() const {
+        return bits_ < most_bits_ && taken_.load(std::memory_order_relaxed) * 2 > std::size_t{1}
+                                                                                      << bits_;
+    }
+    void grow() {
+        if (bits_ < most_bits_) grow(std::min(most_bits_, bits_ + 3));
     }
 
 private:
-    // tag 46 | column 4 | highest 7 | lowest 7
+    // column 4 | farthest - highest 7 | lowest + farthest 7. None is all ones; zero says nothing,
+    // as an empty slot must.
     static constexpr int payload_bits = 18;
-    static constexpr std::uint64_t payload_mask = (1U << payload_bits) - 1;
-    static constexpr int offset = 65;  // No bounds are kept as 0, so an empty slot is 0.
+    static constexpr unsigned payload_mask = (1U << payload_bits) - 1;
+    static constexpr int farthest = 64;  // No score is.
+    static constexpr Word64 busy = ~Word64{0};
+    static constexpr W odd = static_cast<W>(0x9E3779B97F4A7C15ULL) |
+                             static_cast<W>(sizeof(W) == 16 ? 0xD1B54A32D192ED03ULL : 0)
+                                 << (bits_of<W> - 64);
 
-    [[nodiscard]] std::size_t slot(std::uint64_t mixed) const {
-        return static_cast<std::size_t>(mixed >> (key_bits_ - bits_));
-    }
-    [[nodiscard]] std::uint64_t tag(std::uint64_t mixed) const {
-        return (mixed << (64 - key_bits_ + bits_)) >> payload_bits;
+    [[nodiscard]] PUISSANCE_INLINE std::size_t slot(W mixed) const {
+        return static_cast<std::size_t>(mixed >> (bits_of<W> - bits_));
     }
 
-    void grow() {
-        const int old_bits = bits_;
-        const std::vector<std::uint64_t> old = std::move(slots_);
-        bits_ = std::min(most_bits_, bits_ + 3);
-        slots_.assign(std::size_t{1} << bits_, 0);
-        for (std::size_t i = 0; i < old.size(); ++i) {
-            if (old[i] == 0) continue;
-            const std::uint64_t rest =
-                (old[i] >> payload_bits << payload_bits) >> (64 - key_bits_ + old_bits);
-            const std::uint64_t mixed = (std::uint64_t{i} << (key_bits_ - old_bits)) | rest;
-            slots_[slot(mixed)] = tag(mixed) << payload_bits | (old[i] & payload_mask);
+    [[nodiscard]] PUISSANCE_INLINE static bool is_empty(const Slot& slot) {
+        return __atomic_load_n(slot.data(), __ATOMIC_RELAXED) == 0;
+    }
+
+    [[nodiscard]] PUISSANCE_INLINE static W read(const Slot& slot) {
+        if constexpr (sizeof(W) == 8) return __atomic_load_n(slot.data(), __ATOMIC_RELAXED);
+        else {
+            const Word64 before = __atomic_load_n(&slot[0], __ATOMIC_ACQUIRE);
+            const Word64 high = __atomic_load_n(&slot[1], __ATOMIC_ACQUIRE);
+            const Word64 after = __atomic_load_n(&slot[0], __ATOMIC_RELAXED);
+            return before == after && before != busy ? static_cast<W>(high) << 64 | before : 0;
         }
     }
 
-    int key_bits_;
+    PUISSANCE_INLINE static void write(Slot& slot, W entry) {
+        const auto low = static_cast<Word64>(entry);
+        if constexpr (sizeof(W) == 8) {
+            __atomic_store_n(slot.data(), low, __ATOMIC_RELAXED);
+        } else {
+            Word64 old = __atomic_load_n(&slot[0], __ATOMIC_RELAXED);
+            if (old == busy || !__atomic_compare_exchange_n(&slot[0], &old, busy, false,
+                                                            __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+                return;
+            __atomic_store_n(&slot[1], static_cast<Word64>(entry >> 64), __ATOMIC_RELEASE);
+            __atomic_store_n(&slot[0], low, __ATOMIC_RELEASE);
+        }
+    }
+
+    // Several threads may lose count of a few.
+    void take_slot() {
+        taken_.store(taken_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+        if (!is_shared_ && is_crowded()) grow();
+    }
+
+    // In place: a slot's entries move to slots of eight times its number and up, so that from the
+    // last to the first none is in another's way.
+    [[gnu::noinline]] void grow(int bits) {
+        const int old_bits = std::exchange(bits_, bits);
+        for (std::size_t i = std::size_t{1} << old_bits; i-- > 0;) {
+            if (is_empty(slots_[i])) continue;
+            const W entry = read(slots_[i]);
+            slots_[i] = Slot{};
+            const W mixed = static_cast<W>(i) << (bits_of<W> - old_bits) |
+                            (entry & ~static_cast<W>(payload_mask)) >> old_bits;
+            write(slots_[slot(mixed)], static_cast<W>(mixed << bits_) | (entry & payload_mask));
+        }
+    }
+
     int first_bits_;
     int most_bits_;
-    int bits_ = 0;
-    std::size_t taken_ = 0;
-    std::vector<std::uint64_t> slots_;
+    int bits_;
+    bool is_shared_ = false;
+    std::atomic<std::size_t> taken_ = 0;
+    Pages pages_;
+    Slot* slots_;
 };
 
 }  // namespace puissance

@@ -1,0 +1,30 @@
+#include "base/pages.h"
+
+#include <memory>
+#include <new>
+
+#include <sys/mman.h>
+
+namespace puissance {
+
+namespace {
+
+constexpr std::size_t large_page = std::size_t{1} << 21U;
+
+}  // namespace
+
+Pages::Pages(std::size_t bytes)
+    : mapped_bytes_((bytes + large_page - 1) / large_page * large_page + large_page) {
+    mapped_ =
+        mmap(nullptr, mapped_bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped_ == MAP_FAILED) throw std::bad_alloc();
+    std::size_t space = mapped_bytes_;
+    data_ = mapped_;
+    data_ = std::align(large_page, bytes, data_, space);
+    // A wish: small pages serve as well, only slower.
+    (void)madvise(data_, (bytes + large_page - 1) / large_page * large_page, MADV_HUGEPAGE);
+}
+
+Pages::~Pages() { munmap(mapped_, mapped_bytes_); }
+
+}  // namespace puissance

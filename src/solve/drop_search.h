@@ -1,0 +1,513 @@
+// One thread's search for the exact solver (drop_solver.h): is the score of this position above
+// that number? Written to be fast; its contracts are here, the worth of each part in
+// docs/solver.md.
+//
+// A node is a position in which nobody wins at once, no threat must be answered, and at least two
+// moves do not lose at once: everything else is played out on the spot (see `settle`), so that the
+// same player may be to move again in a child. Before any child is searched, every one of them has
+// met the static bounds and the table.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <utility>
+
+#include "board/drop_lines.h"
+#include "search/budget.h"
+#include "solve/drop_memory.h"
+#include "solve/drop_promise.h"
+#include "solve/strategy_bound.h"
+#include "solve/techniques.h"
+
+namespace puissance {
+
+// What several threads know of the position they all work on.
+struct SharedBounds {
+    std::atomic<int> lowest;
+    std::atomic<int> highest;
+
+    // Is the score known to be above alpha, or known not to be?
+    [[nodiscard]] bool answer(int alpha) const {
+        return lowest.load(std::memory_order_relaxed) > alpha ||
+               highest.load(std::memory_order_relaxed) <= alpha;
+    }
+};
+
+template <class Geometry, Techniques techniques = Techniques{}>
+class DropSearch {
+public:
+    using Word = typename Geometry::Word;
+    using Table = DropTable<Word>;
+
+    // The stones and all threats of the mover and of the other player.
+    struct Stones {
+        Word own;
+        Word other;
+        Word own_threats;
+        Word other_threats;
+        int ply;
+
+        [[nodiscard]] PUISSANCE_INLINE Word all() const { return own | other; }
+    };
+
+    struct Node {
+        Stones stones;
+        int lowest;  // What is known of the mover's score,
+        int highest;
+        Word mixed;
+        typename Table::Place place;
+        Word safe;           // the moves that do not lose at once,
+        std::int8_t column;  // and the one that did best before.
+        std::int8_t cell;    // The parent's move that led here,
+        bool is_same_mover;  // and whether its mover is to move again.
+    };
+
+    // How a move's forced sequel ends: in a score for who moved, or in a position to search.
+    struct Settled {
+        Stones stones;
+        Word safe;
+        int score;
+        bool is_decided;
+        bool is_same_mover;
+    };
+
+    // What ends a search before its time.
+    struct Ends {
+        Budget* budget;
+        std::uint64_t nodes;         // Of this search.
+        const SharedBounds* shared;  // Of the root, with other threads. Null: there are none.
+    };
+
+    DropSearch(const Game& game, DropMemory<Word>& memory);
+
+    // Is the mover's score above alpha? The number returned is a lower bound of it if it is above,
+    // an upper bound if not; 0 and was_stopped() if the search was ended.
+    [[nodiscard]] int ask(const Node& root, int alpha, const Ends& ends);
+    [[nodiscard]] bool was_stopped() const { return stopped_; }
+
+    [[nodiscard]] Stones stones_of(Word own, Word all) const;
+    // Plays a move and every reply that is forced: to a threat, or as the only one that does not
+    // lose at once.
+    [[nodiscard]] Settled settle(const Stones& before, Word move) const;
+    // With all that can be said of it without search. Requires: it is one, see above.
+    [[nodiscard]] Node node_of(const Stones& stones) const;
+
+    [[nodiscard]] PUISSANCE_INLINE Word playable(Word all) const {
+        return (all + bound_.bottom()) & bound_.cells();
+    }
+    // The score of a player who wins with the stone he lays on `ply` others.
+    [[nodiscard]] PUISSANCE_INLINE int win_at(int ply) const { return (cells() + 1 - ply) >> 1; }
+    [[nodiscard]] PUISSANCE_INLINE int cells() const {
+        return geometry_.columns() * geometry_.rows();
+    }
+
+private:
+    [[nodiscard]] int search(const Node& node, int alpha);
+    [[nodiscard]] int search_children(const Node& node, int alpha, int best, Node* children,
+                                      int count);
+    [[nodiscard]] std::size_t best_idle(Node* const* open, const int* promise, std::size_t count,
+                                        std::size_t first) const;
+    int keep(const Node& node, int score, int alpha, int cell);
+    [[nodiscard]] int promise_of(const Stones& before, Word free, const Node& child) const;
+    void find_place(Node& node) const;
+    [[nodiscard]] Word key_of(const Stones& stones) const;
+    [[nodiscard]] bool spend() { return (nodes_ < next_look_ || look()) && (++nodes_, true); }
+    [[nodiscard]] bool look();
+    [[nodiscard]] bool is_answered();
+    [[nodiscard]] int answer(const Node& node, int alpha);
+
+    [[nodiscard]] PUISSANCE_INLINE Word threats(Word stones, Word all) const {
+        return threats_of(geometry_, stones, static_cast<Word>(bound_.cells() & ~all));
+    }
+    [[nodiscard]] PUISSANCE_INLINE int hinted_cell(const Node& node) const {
+        if (node.column < 0) return -1;
+        const int height = geometry_.rows() + 1;
+        const Word column = column_cells<Word>(geometry_.rows()) << (node.column * height);
+        const Word cell = playable(node.stones.all()) & column;
+        return cell == 0 ? -1 : lowest_bit(cell);
+    }
+    // Which of the two sets of weights.
+    [[nodiscard]] PUISSANCE_INLINE std::size_t role(int ply) const {
+        return static_cast<std::size_t>((cells() - ply) & 1);
+    }
+
+    // Threads keep apart only where there is much to be searched.
+    static constexpr int shared_from = 18;
+
+    [[no_unique_address]] Geometry geometry_;
+    StrategyBound<Geometry, techniques> bound_;
+    int mirror_ply_;  // Up to here mirror images are looked for.
+    DropMemory<Word>& memory_;
+    std::array<std::array<std::int16_t, bits_of<Word>>, 2> cell_promise_{};
+    Ends ends_{};
+    int alpha_ = 0;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_look_ = 0;
+    std::uint64_t charged_ = 0;
+    bool stopped_ = false;
+
+    // Of several threads: the questions on the way from the root to here, and which of them
+    // another thread has answered meanwhile.
+    struct Asked {
+        const Node* node;
+        int alpha;
+    };
+    static constexpr std::size_t nobody = ~std::size_t{0};
+    std::array<Asked, bits_of<Word>> ancestors_{};
+    std::size_t depth_ = 0;
+    std::size_t answered_ = nobody;
+};
+
+template <class Geometry, Techniques techniques>
+DropSearch<Geometry, techniques>::DropSearch(const Game& game, DropMemory<Word>& memory)
+    : geometry_(game), bound_(geometry_), mirror_ply_(game.cells() / 2), memory_(memory) {
+    for (std::size_t player = 0; player < 2; ++player)
+        for (int column = 0; column < game.columns; ++column)
+            for (int row = 0; row < game.rows; ++row)
+                cell_promise_[player][static_cast<std::size_t>(column * (game.rows + 1) + row)] =
+                    static_cast<std::int16_t>(promises[player].of_cell(
+                        std::min(column, game.columns - 1 - column), game.rows - 1 - row));
+}
+
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::key_of(const Stones& stones) const
+    -> Word {
+    Word key = stones.own + stones.all() + bound_.bottom();
+    if (techniques.mirror && stones.ply < mirror_ply_) {
+        const int height = geometry_.rows() + 1;
+        const Word column = column_cells<Word>(height);
+        Word mirrored = 0;
+        for (int i = 0; i < geometry_.columns(); ++i)
+            mirrored |= ((key >> (i * height)) & column)
+                        << ((geometry_.columns() - 1 - i) * height);
+        key = std::min(key, mirrored);
+    }
+    return key;
+}
+
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline void DropSearch<Geometry, techniques>::find_place(Node& node) const {
+    node.mixed = Table::mix(key_of(node.stones), geometry_.columns() * (geometry_.rows() + 1));
+    node.place = memory_.table(node.stones.ply).place(node.mixed);
+    __builtin_prefetch(node.place.slot);
+}
+
+template <class Geometry, Techniques techniques>
+auto DropSearch<Geometry, techniques>::stones_of(Word own, Word all) const -> Stones {
+    const Word other = own ^ all;
+    return {own, other, threats(own, all), threats(other, all), count_bits(all)};
+}
+
+template <class Geometry, Techniques techniques>
+auto DropSearch<Geometry, techniques>::node_of(const Stones& stones) const -> Node {
+    Node node{};
+    node.stones = stones;
+    node.safe = playable(stones.all()) & ~(stones.other_threats >> 1);
+    // Nobody wins with this stone; the mover may with his next, the other one after that.
+    node.highest = win_at(stones.ply + 2);
+    node.lowest = -win_at(stones.ply + 3);
+    // Who has no line left, with all empty cells to himself, cannot win.
+    const Word empty = bound_.cells() & ~stones.all();
+    if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
+    if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
+    for (int bound = node.highest; bound != no_bound && node.highest > node.lowest;) {
+        bound = bound_.of_mover(stones.own, stones.other, stones.other_threats,
+                                cells() - stones.ply, node.highest - 1);
+        node.highest = std::min(node.highest, bound);
+    }
+    find_place(node);
+    typename Table::Known known{node.lowest, node.highest, -1};
+    Table::look(node.place, known);
+    node.lowest = known.lowest;
+    node.highest = known.highest;
+    node.column = static_cast<std::int8_t>(known.column);
+    return node;
+}
+
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::settle(const Stones& before,
+                                                                      Word move) const -> Settled {
+    Word own = before.other;
+    Word other = before.own | move;
+    Word all = own | other;
+    Word own_threats = before.other_threats & ~move;
+    Word other_threats = threats(other, all);
+    int ply = before.ply + 1;
+    bool same = false;
+    for (;;) {
+        const Word open = playable(all);
+        const Word forced = other_threats & open;
+        Word safe = open & ~(other_threats >> 1);
+        bool is_lost = false;
+        if (forced == 0) [[likely]] {
+            if ((safe & (safe - 1)) != 0) [[likely]]
+                return {{own, other, own_threats, other_threats, ply}, safe, 0, false, same};
+            if (open == 0) return {{own, other, own_threats, other_threats, ply}, 0, 0, true, same};
+            is_lost = safe == 0;
+        } else {
+            safe &= forced;
+            is_lost = safe == 0 || (forced & (forced - 1)) != 0;
+        }
+        if (is_lost) {
+            const int score = win_at(ply + 1);
+            return {{own, other, own_threats, other_threats, ply},
+                    0,
+                    same ? -score : score,
+                    true,
+                    same};
+        }
+        own |= safe;
+        all |= safe;
+        ++ply;
+        other_threats &= ~safe;
+        own_threats = threats(own, all);
+        std::swap(own, other);
+        std::swap(own_threats, other_threats);
+        same = !same;
+        if ((own_threats & playable(all)) != 0) {
+            const int score = win_at(ply);
+            return {{own, other, own_threats, other_threats, ply},
+                    0,
+                    same ? score : -score,
+                    true,
+                    same};
+        }
+    }
+}
+
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::promise_of(const Stones& before,
+                                                                         Word free,
+                                                                         const Node& child) const {
+    const std::size_t player = role(before.ply);
+    const Promise& weight = promises[player];
+    const Word mine = child.is_same_mover ? child.stones.own_threats : child.stones.other_threats;
+    int promise = cell_promise_[player][static_cast<std::size_t>(child.cell)];
+    if (!techniques.promise) return 100 * count_bits(mine) + promise;
+    if (mine != 0) {
+        const Word open = playable(child.stones.all());
+        promise += weight.threat_one_up * count_bits(static_cast<Word>(mine & (open << 1)));
+        promise += weight.threat_two_up * count_bits(static_cast<Word>(mine & (open << 2)));
+        promise += weight.free_threat * count_bits(static_cast<Word>(mine & free));
+    }
+    promise += weight.safe_reply * count_bits(child.safe);
+    promise += weight.forced_ply * (child.stones.ply - before.ply - 1);
+    if ((before.own_threats >> (child.cell + 1) & 1) != 0) promise += weight.under_own_threat;
+    if (child.is_same_mover) promise += weight.moves_again;
+    return promise;
+}
+
+template <class Geometry, Techniques techniques>
+bool DropSearch<Geometry, techniques>::look() {
+    const std::uint64_t most_between_looks = ends_.shared == nullptr ? 512 : 256;
+    ends_.budget->charge(nodes_ - charged_);
+    charged_ = nodes_;
+    stopped_ = nodes_ >= ends_.nodes || !ends_.budget->look();
+    if (ends_.shared != nullptr && !stopped_)
+        stopped_ = ends_.shared->answer(alpha_) || memory_.is_crowded() || is_answered();
+    next_look_ =
+        std::min(ends_.nodes, nodes_ + std::min(most_between_looks, ends_.budget->allowance()));
+    return !stopped_;
+}
+
+template <class Geometry, Techniques techniques>
+int DropSearch<Geometry, techniques>::ask(const Node& root, int alpha, const Ends& ends) {
+    ends_ = ends;
+    ends_.nodes = ends.nodes > ~std::uint64_t{0} - nodes_ ? ~std::uint64_t{0} : nodes_ + ends.nodes;
+    charged_ = next_look_ = nodes_;
+    alpha_ = alpha;
+    depth_ = 0;
+    answered_ = nobody;
+    stopped_ = false;
+    const int score = search(root, alpha);
+    ends_.budget->charge(nodes_ - charged_);
+    return stopped_ ? 0 : score;
+}
+
+// Has another thread answered the question of a node on the way to this one?
+template <class Geometry, Techniques techniques>
+bool DropSearch<Geometry, techniques>::is_answered() {
+    for (std::size_t i = 0; i < depth_; ++i) {
+        const auto& [node, alpha] = ancestors_[i];
+        typename Table::Known known{-no_bound, no_bound, -1};
+        Table::look(node->place, known);
+        if (known.lowest <= alpha && known.highest > alpha) continue;
+        answered_ = i;
+        return true;
+    }
+    return false;
+}
+
+// The answer that another thread has found, if it is still there.
+template <class Geometry, Techniques techniques>
+int DropSearch<Geometry, techniques>::answer(const Node& node, int alpha) {
+    answered_ = nobody;
+    typename Table::Known known{-no_bound, no_bound, -1};
+    Table::look(node.place, known);
+    stopped_ = false;
+    if (known.lowest > alpha) return known.lowest;
+    if (known.highest <= alpha) return known.highest;
+    return search(node, alpha);
+}
+
+// Stores and returns what the search of a node has come to.
+template <class Geometry, Techniques techniques>
+int DropSearch<Geometry, techniques>::keep(const Node& node, int score, int alpha, int cell) {
+    typename Table::Known known{node.lowest, node.highest, -1};
+    if (score > alpha) {
+        known.lowest = std::max(known.lowest, score);
+        known.column = cell / (geometry_.rows() + 1);
+    } else {
+        known.highest = std::min(known.highest, score);
+    }
+    memory_.table(node.stones.ply).keep(node.mixed, known);
+    return score;
+}
+
+// Nothing is kept, and the number means nothing, once it was stopped.
+template <class Geometry, Techniques techniques>
+int DropSearch<Geometry, techniques>::search(const Node& node, int alpha) {
+    if (!spend()) return 0;
+    std::array<Node, Geometry::most_columns> children;
+    int count = 0;
+    int best = -no_bound;
+    for (Word moves = node.safe; moves != 0; moves &= moves - 1) {
+        const Word move = moves & (~moves + 1);
+        const Settled after = settle(node.stones, move);
+        if (after.is_decided) {
+            if (after.score > alpha) return keep(node, after.score, alpha, lowest_bit(move));
+            best = std::max(best, after.score);
+            continue;
+        }
+        // The child's question: is its mover's score above this?
+        const int target = after.is_same_mover ? alpha : ~alpha;
+        const int left = cells() - after.stones.ply;
+        // Nobody wins with the next stone; its mover may with his second, the other with his.
+        const int lowest = (3 - left) >> 1;
+        int highest = (left - 1) >> 1;
+        if (lowest > target) {
+            if (after.is_same_mover) return keep(node, lowest, alpha, lowest_bit(move));
+            best = std::max(best, -lowest);
+            continue;
+        }
+        if (highest > target)
+            highest = std::min(highest, bound_.of_mover(after.stones.own, after.stones.other,
+                                                        after.stones.other_threats, left, target));
+        if (highest <= target) {
+            if (!after.is_same_mover) return keep(node, -highest, alpha, lowest_bit(move));
+            best = std::max(best, highest);
+            continue;
+        }
+        Node& child = children[static_cast<std::size_t>(count++)];
+        child.stones.own = after.stones.own;
+        child.stones.other = after.stones.other;
+        child.stones.own_threats = after.stones.own_threats;
+        child.stones.other_threats = after.stones.other_threats;
+        child.stones.ply = after.stones.ply;
+        find_place(child);
+        child.lowest = lowest;
+        child.highest = highest;
+        child.safe = after.safe;
+        child.is_same_mover = after.is_same_mover;
+        child.cell = static_cast<std::int8_t>(lowest_bit(move));
+    }
+    return search_children(node, alpha, best, children.data(), count);
+}
+
+// What another thread is at can wait: by then it may be in the table.
+template <class Geometry, Techniques techniques>
+std::size_t DropSearch<Geometry, techniques>::best_idle(Node* const* open, const int* promise,
+                                                        std::size_t count,
+                                                        std::size_t first) const {
+    std::size_t best = first;
+    bool found = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (memory_.is_busy(open[i]->mixed) || (found && promise[i] <= promise[best])) continue;
+        best = i;
+        found = true;
+    }
+    return best;
+}
+
+// Looks for all of them in the table, then searches those that are left, best first.
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::search_children(const Node& node,
+                                                                              int alpha, int best,
+                                                                              Node* children,
+                                                                              int count) {
+    std::array<Node*, Geometry::most_columns> open;
+    std::array<int, Geometry::most_columns> promise;
+    std::size_t left = 0;
+    for (Node* child = children; child != children + count; ++child) {
+        typename Table::Known known{child->lowest, child->highest, -1};
+        if (techniques.look_first) Table::look(child->place, known);
+        const int lowest = child->is_same_mover ? known.lowest : -known.highest;
+        const int highest = child->is_same_mover ? known.highest : -known.lowest;
+        if (lowest > alpha) return keep(node, lowest, alpha, child->cell);
+        if (highest <= alpha) {
+            best = std::max(best, highest);
+            continue;
+        }
+        child->lowest = known.lowest;
+        child->highest = known.highest;
+        child->column = static_cast<std::int8_t>(known.column);
+        open[left++] = child;
+    }
+    if (left > 1) {
+        const Word free = ~bound_.above(node.stones.other_threats);
+        const int hint = promises[role(node.stones.ply)].from_table;
+        const int hinted = hinted_cell(node);
+        for (std::size_t i = 0; i < left; ++i) {
+            promise[i] = promise_of(node.stones, free, *open[i]);
+            if (open[i]->cell == hinted) promise[i] += hint;
+        }
+    }
+    const bool is_shared = ends_.shared != nullptr && cells() - node.stones.ply >= shared_from;
+    const std::size_t depth = depth_;
+    if (is_shared) ancestors_[depth_++] = {&node, alpha};
+    for (; left > 0; --left) {
+        std::size_t first = 0;
+        for (std::size_t i = 1; i < left; ++i)
+            if (promise[i] > promise[first]) first = i;
+        if (is_shared && memory_.is_busy(open[first]->mixed))
+            first = best_idle(open.data(), promise.data(), left, first);
+        const Node& child = *open[first];
+        open[first] = open[left - 1];
+        promise[first] = promise[left - 1];
+        if (is_shared || !techniques.look_first) {
+            typename Table::Known known{child.lowest, child.highest, -1};
+            Table::look(memory_.table(child.stones.ply).place(child.mixed), known);
+            const int lowest = child.is_same_mover ? known.lowest : -known.highest;
+            if (lowest > alpha) {
+                depth_ = depth;
+                return keep(node, lowest, alpha, child.cell);
+            }
+            const int highest = child.is_same_mover ? known.highest : -known.lowest;
+            if (highest <= alpha) {
+                best = std::max(best, highest);
+                continue;
+            }
+        }
+        if (is_shared) memory_.enter(child.mixed);
+        const int score = child.is_same_mover ? search(child, alpha) : -search(child, -alpha - 1);
+        if (is_shared) {
+            memory_.leave(child.mixed);
+            if (stopped_) {
+                depth_ = depth;
+                return answered_ == depth ? answer(node, alpha) : 0;
+            }
+        }
+        if (stopped_) return 0;
+        if (score > alpha) {
+            depth_ = depth;
+            return keep(node, score, alpha, child.cell);
+        }
+        best = std::max(best, score);
+    }
+    depth_ = depth;
+    return keep(node, best, alpha, -1);
+}
+
+}  // namespace puissance

@@ -1,0 +1,118 @@
+#include "solve/strategy_bound.h"
+
+#include <cstdint>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "drop_positions.h"
+#include "solve/drop_solver.h"
+
+namespace puissance {
+namespace {
+
+// The bounds claimed of one position: whatever target is asked for, the score must not exceed them,
+// and some must be met exactly, so that a bound one lower would be caught.
+template <class Geometry, Techniques techniques = Techniques{}>
+class Claims {
+public:
+    explicit Claims(const Geometry& geometry) : bound_(geometry, 0), cells_(geometry) {}
+
+    // False: a bound lies.
+    bool hold(const DropBoard<Geometry>& board, int score) {
+        const auto other = board.own() ^ board.all();
+        const auto threats = board.threats(other);
+        const auto open = (board.all() + cells_.bottom()) & cells_.cells();
+        if (board.winning_move() || (threats & open) != 0) return true;
+        const int left = cells_.columns() * cells_.rows() - board.ply();
+        bool is_claimed = false;
+        for (int target = left / 2 + 1; target >= -left / 2 - 1; --target) {
+            const int bound = bound_.of_mover(board.own(), other, threats, left, target);
+            if (bound == no_bound) continue;
+            is_claimed = true;
+            if (bound > target || score > bound) return false;
+            if (score == bound) ++(left % 2 == 0 ? tight_follow_ups : tight_zugzwangs)[bound < 0];
+        }
+        claims += is_claimed;
+        return true;
+    }
+
+    int claims = 0;
+    int tight_follow_ups[2] = {0, 0};  // Met by a draw; by a loss at the very stone.
+    int tight_zugzwangs[2] = {0, 0};
+
+private:
+    StrategyBound<Geometry, techniques> bound_;
+    Geometry cells_;
+};
+
+class EveryPositionOf : public testing::TestWithParam<Game> {};
+
+TEST_P(EveryPositionOf, no_score_exceeds_its_bound) {
+    const Retrograde truth(GetParam());
+    Drop64Board board(GetParam());
+    Claims<Dynamic<Word64>> claims(board.geometry());
+    int seen = 0;
+    EveryPosition<Drop64Board>().visit(board, [&](const Drop64Board& position) {
+        if (++seen % sanitized_stride != 0) return;
+        ASSERT_TRUE(claims.hold(position, truth.score(code_of(position), position.ply())))
+            << "own " << position.own() << " all " << position.all();
+    });
+    RecordProperty("claims", claims.claims);
+    EXPECT_GT(claims.claims, 100);
+    EXPECT_GT(claims.tight_follow_ups[0] + claims.tight_follow_ups[1], 0);
+}
+
+INSTANTIATE_TEST_SUITE_P(StrategyBound, EveryPositionOf,
+                         testing::Values(drop(4, 4, 4), drop(4, 5, 4), drop(5, 4, 4), drop(4, 4, 3),
+                                         drop(5, 4, 3), drop(4, 5, 3), drop(3, 6, 3), drop(6, 3, 3),
+                                         drop(3, 7, 3)));
+
+// Against a solver that knows no static bounds.
+template <class Geometry>
+void expect_true_of_random_positions(int fewest, int most) {
+    constexpr Techniques plain{.follow_up = false, .zugzwang = false};
+    const Game game = drop(Geometry::columns(), Geometry::rows(), Geometry::align());
+    DropSolver<Geometry, plain> solver(game, 4);
+    Claims<Geometry> claims{Geometry(game)};
+    Random random(11);
+    for_random_games<DropBoard<Geometry>>(
+        game, 10'000 / sanitized_stride, fewest, most, random, [&](const std::vector<Move>& moves) {
+            const auto board = board_after<DropBoard<Geometry>>(game, moves);
+            Budget budget;
+            const ScoreBounds score = score_by(solver, board, Strength::strong, budget);
+            ASSERT_TRUE(score.is_exact());
+            ASSERT_TRUE(claims.hold(board, score.lowest))
+                << "own " << static_cast<Word64>(board.own()) << " all "
+                << static_cast<Word64>(board.all());
+        });
+    EXPECT_GT(claims.claims, 500 / sanitized_stride);
+    for (const int tight : claims.tight_follow_ups) EXPECT_GT(tight, 0);
+    EXPECT_GT(claims.tight_zugzwangs[1], 0);
+}
+
+TEST(StrategyBound, is_true_of_random_positions_of_7x6) {
+    expect_true_of_random_positions<Fixed<7, 6, 4>>(24, 36);
+}
+TEST(StrategyBound, is_true_of_random_positions_of_6x7) {
+    expect_true_of_random_positions<Fixed<6, 7, 4>>(24, 36);
+}
+TEST(StrategyBound, is_true_of_random_positions_of_7x7) {
+    expect_true_of_random_positions<Fixed<7, 7, 4>>(30, 42);
+}
+
+TEST(Matchings, pair_columns_off_in_every_way) {
+    // Four columns: 12|34, 13|24, 14|23. Two of them are a pair in one way, three in all.
+    EXPECT_EQ(std::popcount(Matchings::serving(4, 0b0011)), 1);
+    EXPECT_EQ(std::popcount(Matchings::serving(4, 0b0111)), 3);
+    EXPECT_EQ(Matchings::serving(4, 0b0001), 0);
+    EXPECT_EQ(std::popcount(Matchings::serving(6, 0b111111)), 15);
+    EXPECT_EQ(std::popcount(Matchings::serving(6, 0b000011)), 3);
+    EXPECT_EQ(Matchings::serving(2, 0b11), 1);
+    EXPECT_EQ(Matchings::serving(0, 0), 0);
+    EXPECT_EQ(Matchings::serving(7, 0), 0);
+    EXPECT_EQ(Matchings::serving(3, 0b111), 0);
+}
+
+}  // namespace
+}  // namespace puissance
