@@ -11,6 +11,13 @@ Command::Command(CLI::App& program, Shell& shell, const std::string& name, std::
     app_.group(shell.say("help.label.commands"));
 }
 
+Command Command::subcommand(const std::string& name, std::string_view help) {
+    app_.require_subcommand(1);
+    CLI::App* const made = app_.add_subcommand(name, shell_.say(help));
+    made->group(shell_.say("help.label.commands"));
+    return {*made, shell_};
+}
+
 void Command::option(const std::string& name, std::string& value, std::string_view help,
                      const std::string& type) {
     app_.add_option(name, value, shell_.say(help))->type_name(type)->default_str(value);

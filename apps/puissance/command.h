@@ -20,6 +20,9 @@ public:
     Command(CLI::App& program, Shell& shell, const std::string& name, std::string_view help,
             std::string_view examples);
 
+    // A command of this command, which then needs one.
+    [[nodiscard]] Command subcommand(const std::string& name, std::string_view help);
+
     // Values are taken as text and must live as long as the program; `type` is how help names what
     // follows, and what the value holds already is shown as the default.
     void option(const std::string& name, std::string& value, std::string_view help,
@@ -38,6 +41,8 @@ public:
     [[nodiscard]] Shell& shell() const { return shell_; }
 
 private:
+    Command(CLI::App& app, Shell& shell) : app_(app), shell_(shell) {}
+
     CLI::App& app_;
     Shell& shell_;
 };

@@ -11,6 +11,7 @@ void add_play(CLI::App& program, Shell& shell);
 void add_move(CLI::App& program, Shell& shell);
 void add_analyse(CLI::App& program, Shell& shell);
 void add_solve(CLI::App& program, Shell& shell);
+void add_book(CLI::App& program, Shell& shell);
 void add_eval(CLI::App& program, Shell& shell);
 void add_match(CLI::App& program, Shell& shell);
 void add_bench(CLI::App& program, Shell& shell);

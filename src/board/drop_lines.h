@@ -8,13 +8,28 @@
 
 namespace puissance {
 
+// Lines of four on at least four columns, the common case, need no shifts that could leave the
+// word, and no loops: what Dynamic would otherwise do at every look at a board.
+template <class Geometry>
+[[nodiscard]] PUISSANCE_INLINE constexpr bool is_plain_four(const Geometry& geometry) {
+    return geometry.align() == 4 && geometry.columns() >= 4;
+}
+
+// The starts of all lines of these stones in one direction.
+template <class Geometry>
+[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word line_starts(
+    const Geometry& geometry, typename Geometry::Word stones, int step) {
+    if (!is_plain_four(geometry)) return window_starts(stones, step, geometry.align());
+    const auto pairs = stones & (stones >> step);
+    return pairs & (pairs >> (2 * step));
+}
+
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr bool has_line(const Geometry& geometry,
                                                        typename Geometry::Word stones) {
     typename Geometry::Word lines = 0;
-    for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
-        lines |= window_starts(stones, step, geometry.align());
-    });
+    for_each_step(geometry,
+                  [&](int step) PUISSANCE_INLINE { lines |= line_starts(geometry, stones, step); });
     return lines != 0;
 }
 
@@ -34,12 +49,13 @@ template <class Geometry>
     const Geometry& geometry, typename Geometry::Word stones, typename Geometry::Word empty) {
     using Word = typename Geometry::Word;
     const int align = geometry.align();
+    const bool is_plain = is_plain_four(geometry);
     // In a column only the cell on top of the stones can complete a line.
-    Word found = shifted_up(window_starts(stones, 1, align - 1), align - 1);
+    Word found = is_plain ? (stones << 1) & (stones << 2) & (stones << 3)
+                          : shifted_up(window_starts(stones, 1, align - 1), align - 1);
     for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
         if (step == 1) return;
-        // (On fewer columns its shifts would leave the word.)
-        if (align == 4 && geometry.columns() >= 4) found |= cells_beside_three(stones, step);
+        if (is_plain) found |= cells_beside_three(stones, step);
         else found |= completing_cells(stones, empty, step, align);
     });
     return found & empty;

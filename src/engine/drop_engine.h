@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board_engine.h"
+#include "solve/book.h"
 #include "solve/exact_solver.h"
 
 namespace puissance {
@@ -33,8 +34,8 @@ public:
             const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
             solution.lowest = solution.highest = score;
         } else {
-            const ScoreBounds bounds =
-                solve(board, sign_only ? Strength::weak : Strength::strong, budget);
+            const ScoreBounds bounds = solver_->solve(
+                board.own(), board.all(), sign_only ? Strength::weak : Strength::strong, budget);
             solution.lowest = bounds.lowest;
             solution.highest = bounds.highest;
         }
@@ -75,7 +76,7 @@ private:
         std::optional<Line> line;
         if (options.size() == thinking.record.legal_moves().size())
             line = best_line(thinking.board, budget);
-        if (!line) return Base::score_all(thinking);
+        if (!line) return with_known(Base::score_all(thinking), options);
         Analysis analysis = exact_answer(thinking, *line);
         for (Option& option : options)
             if (option.move == line->moves.front()) option.line = line->moves;
@@ -84,8 +85,12 @@ private:
         return analysis;
     }
 
-    [[nodiscard]] ScoreBounds solve(const Board& board, Strength strength, Budget& budget) {
-        return solver_->solve(board.own(), board.all(), strength, budget);
+    // Estimates, with what was proved before time ran out.
+    static Analysis with_known(Analysis estimate, const std::vector<Option>& known) {
+        for (Option& option : estimate.options)
+            for (const Option& proved : known)
+                if (proved.move == option.move) option = proved;
+        return estimate;
     }
 
     struct Line {
@@ -93,31 +98,35 @@ private:
         std::vector<Move> moves;
     };
 
-    // The best move, and best play from there to the end; nothing when the budget does not last.
+    // The best move, and best play from there as far as the budget lasts; nothing if it does not
+    // last for the move.
     std::optional<Line> best_line(Board board, Budget& budget) {
-        const ScoreBounds bounds = solve(board, Strength::strong, budget);
+        const ScoreBounds bounds = solve(board, budget);
         if (!bounds.is_exact()) return std::nullopt;
         Line line{bounds.lowest, {}};
         int score = bounds.lowest;
         while (!board.is_full() && !board.last_mover_won()) {
             const auto move = move_worth(board, score, budget);
-            if (!move) return std::nullopt;
+            if (!move) break;
             line.moves.push_back(*move);
             board.play(*move);
             score = -score;
         }
+        if (line.moves.empty()) return std::nullopt;
         return line;
     }
 
-    // The move nearest to the centre that earns this score.
+    // The move nearest to the centre that earns this score, which is the best there is.
     std::optional<Move> move_worth(const Board& board, int score, Budget& budget) {
         typename Board::Moves moves;
         board.legal_moves(moves);
         order_moves(board, Order::centre, moves);
         for (const Move move : moves) {
-            const auto found = score_of(board, move, budget);
-            if (!found) return std::nullopt;
-            if (*found == score) return move;
+            Board after = board;
+            after.play(move);
+            const ScoreBounds bounds = compare(after, -score, budget);
+            if (bounds.highest <= -score) return move;
+            if (bounds.lowest <= -score) return std::nullopt;
         }
         return std::nullopt;
     }
@@ -125,11 +134,37 @@ private:
     // What a move earns the player who makes it.
     std::optional<int> score_of(Board board, Move move, Budget& budget) {
         board.play(move);
-        if (board.last_mover_won()) return field_value(board.game(), board.ply(), 0);
-        if (board.is_full()) return 0;
-        const ScoreBounds bounds = solve(board, Strength::strong, budget);
+        const ScoreBounds bounds = solve(board, budget);
         if (!bounds.is_exact()) return std::nullopt;
         return -bounds.lowest;
+    }
+
+    // The score of the player to move.
+    [[nodiscard]] ScoreBounds solve(const Board& board, Budget& budget) {
+        if (const auto known = known_score(board)) return {*known, *known};
+        return solver_->solve(board.own(), board.all(), Strength::strong, budget);
+    }
+
+    // The same, as soon as it is known whether it is above alpha.
+    [[nodiscard]] ScoreBounds compare(const Board& board, int alpha, Budget& budget) {
+        if (const auto known = known_score(board)) return {*known, *known};
+        return solver_->compare(board.own(), board.all(), alpha, budget);
+    }
+
+    // Without search: the game is over, or the position is in the book.
+    [[nodiscard]] static std::optional<int> known_score(const Board& board) {
+        if (board.last_mover_won()) return -field_value(board.game(), board.ply(), 0);
+        if (board.is_full()) return 0;
+        const Book* const book = book_of(board.game());
+        if (book == nullptr) return std::nullopt;
+        return book->score(board.own(), board.all());
+    }
+
+    // The shipped book, if it is of this game: read when it is first needed.
+    [[nodiscard]] static const Book* book_of(const Game& game) {
+        if (game != Game{7, 6, 4, Gravity::down}) return nullptr;
+        static const auto book = Book::read(shipped_book());
+        return book ? &*book : nullptr;
     }
 
     static Verdict verdict_at(const Record& record, int score) {

@@ -16,6 +16,11 @@ public:
         return solver_.solve(static_cast<Word>(own), static_cast<Word>(all), strength, budget);
     }
 
+    ScoreBounds compare(Word128 own, Word128 all, int alpha, Budget& budget) override {
+        using Word = typename Geometry::Word;
+        return solver_.compare(static_cast<Word>(own), static_cast<Word>(all), alpha, budget);
+    }
+
     void forget() override { solver_.forget(); }
 
 private:

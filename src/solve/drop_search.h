@@ -179,9 +179,9 @@ PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::key_of(const Ston
         const int height = geometry_.rows() + 1;
         const Word column = column_cells<Word>(height);
         Word mirrored = 0;
-        for (int i = 0; i < geometry_.columns(); ++i)
-            mirrored |= ((key >> (i * height)) & column)
-                        << ((geometry_.columns() - 1 - i) * height);
+        Word rest = key;
+        for (int i = 0; i < geometry_.columns(); ++i, rest >>= height)
+            mirrored = (mirrored << height) | (rest & column);
         key = std::min(key, mirrored);
     }
     return key;

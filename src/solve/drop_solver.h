@@ -32,20 +32,16 @@ public:
     // What is proved of the score of the mover, with his `own` of `all` stones, when the budget
     // ends. Requires: the game is not over.
     [[nodiscard]] ScoreBounds solve(Word own, Word all, Strength strength, Budget& budget) {
-        const Search& search = *searches_.front();
-        const auto stones = search.stones_of(own, all);
-        const Word open = search.playable(stones.all());
-        if ((stones.own_threats & open) != 0) return exactly(search.win_at(stones.ply));
-        const Word forced = stones.other_threats & open;
-        const Word safe = (forced != 0 ? forced : open) & ~(stones.other_threats >> 1);
-        if (safe == 0 || (forced & (forced - 1)) != 0)
-            return exactly(-search.win_at(stones.ply + 1));
-        if ((safe & (safe - 1)) != 0) return drive(search.node_of(stones), strength, budget);
-        const auto after = search.settle(stones, safe);
-        if (after.is_decided) return exactly(after.score);
-        const ScoreBounds bounds = drive(search.node_of(after.stones), strength, budget);
-        if (after.is_same_mover) return bounds;
-        return {-bounds.highest, -bounds.lowest};
+        return from_root(own, all, [&](Node& root, bool) { drive(root, strength, budget); });
+    }
+
+    // The same, as soon as it is known whether the score is above alpha.
+    [[nodiscard]] ScoreBounds compare(Word own, Word all, int alpha, Budget& budget) {
+        return from_root(own, all, [&](Node& root, bool is_same_mover) {
+            const int question = is_same_mover ? alpha : -alpha - 1;
+            if (root.lowest <= question && root.highest > question)
+                (void)ask(root, question, question, budget);
+        });
     }
 
     // Empties the tables.
@@ -61,16 +57,40 @@ private:
 
     [[nodiscard]] static ScoreBounds exactly(int score) { return {score, score}; }
 
+    // Plays out what is forced, and calls narrow(root, whether the mover is the same) on what is
+    // left.
+    template <class Narrow>
+    [[nodiscard]] ScoreBounds from_root(Word own, Word all, Narrow&& narrow) {
+        const Search& search = *searches_.front();
+        const auto stones = search.stones_of(own, all);
+        const Word open = search.playable(stones.all());
+        if ((stones.own_threats & open) != 0) return exactly(search.win_at(stones.ply));
+        const Word forced = stones.other_threats & open;
+        const Word safe = (forced != 0 ? forced : open) & ~(stones.other_threats >> 1);
+        if (safe == 0 || (forced & (forced - 1)) != 0)
+            return exactly(-search.win_at(stones.ply + 1));
+        if ((safe & (safe - 1)) != 0) {
+            Node root = search.node_of(stones);
+            narrow(root, true);
+            return {root.lowest, root.highest};
+        }
+        const auto after = search.settle(stones, safe);
+        if (after.is_decided) return exactly(after.score);
+        Node root = search.node_of(after.stones);
+        narrow(root, after.is_same_mover);
+        if (after.is_same_mover) return {root.lowest, root.highest};
+        return {-root.highest, -root.lowest};
+    }
+
     // Cheap tests first: quick wins and losses are found from the outermost scores inward, with few
     // nodes each. Then the sign, and from there one step at a time.
-    [[nodiscard]] ScoreBounds drive(Node root, Strength strength, Budget& budget) {
+    void drive(Node& root, Strength strength, Budget& budget) {
         if (strength == Strength::strong && techniques.cheap_tests) test_cheaply(root, budget);
         while (!is_known(root, strength)) {
             const int next = next_question(root, strength);
             const int after = strength == Strength::weak ? next : question_after(root, next);
             if (!ask(root, next, after, budget)) break;
         }
-        return {root.lowest, root.highest};
     }
 
     [[nodiscard]] static bool is_known(const Node& root, Strength strength) {

@@ -33,6 +33,9 @@ public:
     // geometry.h), when the budget ends. Requires: the game is not over.
     [[nodiscard]] virtual ScoreBounds solve(Word128 own, Word128 all, Strength strength,
                                             Budget& budget) = 0;
+    // The same, as soon as it is known whether the score is above alpha.
+    [[nodiscard]] virtual ScoreBounds compare(Word128 own, Word128 all, int alpha,
+                                              Budget& budget) = 0;
     // Empties the tables.
     virtual void forget() = 0;
 };

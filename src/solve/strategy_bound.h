@@ -217,7 +217,7 @@ private:
         if (!has_own && has_line(geometry_, reach & ~plan.contested)) return false;
         Matchings::Ways ways = Matchings::all;
         const auto counts = [&](int step) {
-            Word starts = window_starts(reach, step, geometry_.align());
+            Word starts = line_starts(geometry_, reach, step);
             for (; starts != 0; starts &= starts - 1) {
                 const Word line =
                     window_cover<Word>(starts & (~starts + 1), step, geometry_.align());

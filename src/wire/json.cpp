@@ -89,6 +89,16 @@ std::string analyse_reply(const Record& record, const Analysis& analysis, std::s
     return written(json);
 }
 
+std::string book_reply(const Game& game, const std::vector<BookLayer>& layers) {
+    Json rows = Json::array();
+    for (const BookLayer& layer : layers)
+        rows.push_back(Json{{"stones", rows.size()},
+                            {"won", layer.won},
+                            {"drawn", layer.drawn},
+                            {"lost", layer.lost}});
+    return written(Json{{"game", to_text(game)}, {"depth", layers.size() - 1}, {"layers", rows}});
+}
+
 std::string solve_reply(const Record& record, const Solution& solution) {
     Json score{{"lowest", solution.lowest}, {"highest", solution.highest}, {"exact", false}};
     if (solution.is_exact())

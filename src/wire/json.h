@@ -45,6 +45,15 @@ struct NamedEvaluation {
 [[nodiscard]] std::string perft_reply(const Record& record,
                                       const std::vector<std::uint64_t>& counts);
 
+// Positions of a book with so many stones, by what they are for the mover.
+struct BookLayer {
+    std::size_t won = 0;
+    std::size_t drawn = 0;
+    std::size_t lost = 0;
+};
+// {"game", "depth", "layers": [{"stones", "won", "drawn", "lost"}, …]}
+[[nodiscard]] std::string book_reply(const Game& game, const std::vector<BookLayer>& layers);
+
 struct BenchRow {
     std::string_view game;
     std::string_view moves;

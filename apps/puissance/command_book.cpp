@@ -1,0 +1,176 @@
+// puissance book: makes, shows, checks and asks opening books.
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "board/drop_board.h"
+#include "game/shown.h"
+#include "puissance/arguments.h"
+#include "puissance/commands.h"
+#include "solve/book.h"
+#include "solve/book_build.h"
+#include "wire/json.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct BuildArguments : CommonArguments {
+    std::string file;
+    std::string depth;
+    std::string threads;
+    std::string memory = "256";
+};
+
+struct FileArguments {
+    std::string file;
+    std::string moves;
+};
+
+// "-" is the book that comes with the program.
+Result<Book> read_book(const std::string& file) {
+    if (file == "-") return Book::read(shipped_book());
+    if (const auto readable = can_read(file); !readable)
+        return tl::unexpected<Error>(readable.error());
+    std::ifstream in(file, std::ios::binary);
+    const std::vector<char> text{std::istreambuf_iterator<char>(in), {}};
+    return Book::read(std::vector<std::uint8_t>(text.begin(), text.end()));
+}
+
+Result<BookOrder> read_order(const BuildArguments& arguments) {
+    BookOrder order;
+    const auto game = parse_game(arguments.game);
+    if (!game) return tl::unexpected<Error>(game.error());
+    if (!game->drops()) return fail(ErrorCode::no_solver);
+    const auto depth = read_number("--depth", arguments.depth, 0, game->cells() - 1);
+    if (!depth) return tl::unexpected<Error>(depth.error());
+    const auto memory = read_number("--memory", arguments.memory, 1, 1 << 20);
+    if (!memory) return tl::unexpected<Error>(memory.error());
+    order.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    if (!arguments.threads.empty()) {
+        const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
+        if (!threads) return tl::unexpected<Error>(threads.error());
+        order.threads = static_cast<int>(*threads);
+    }
+    order.game = *game;
+    order.depth = static_cast<int>(*depth);
+    order.memory_mib = static_cast<std::size_t>(*memory);
+    order.file = arguments.file;
+    return order;
+}
+
+std::string time_left(const BookProgress& progress, std::chrono::steady_clock::time_point start) {
+    const std::size_t done = progress.solved - progress.found;
+    if (done == 0) return "…";
+    const std::chrono::duration<double> so_far = std::chrono::steady_clock::now() - start;
+    const auto seconds = static_cast<long>(so_far.count() / static_cast<double>(done) *
+                                           static_cast<double>(progress.total - progress.solved));
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+void build(const BuildArguments& arguments, Shell& shell) {
+    const auto order = read_order(arguments);
+    if (!order) return shell.refuse(order.error());
+    const auto start = std::chrono::steady_clock::now();
+    BookProgress last;
+    const auto built = build_book(*order, Shell::stop(), [&](const BookProgress& progress) {
+        last = progress;
+        shell.show_progress(shell.say("book.progress", {{"solved", std::to_string(progress.solved)},
+                                                        {"total", std::to_string(progress.total)},
+                                                        {"left", time_left(progress, start)}}));
+    });
+    shell.end_progress();
+    if (!built) return shell.refuse(built.error(), failed);
+    if (*built) return shell.print(shell.say("book.built", {{"file", shown(order->file)}}));
+    shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
+                                          {"total", std::to_string(last.total)}}));
+    shell.status = interrupted;
+}
+
+void info(const FileArguments& arguments, Shell& shell) {
+    const auto book = read_book(arguments.file);
+    if (!book) return shell.refuse(book.error());
+    const BookPositions& positions = book->positions();
+    std::vector<wire::BookLayer> layers;
+    for (int stones = 0; stones <= positions.depth(); ++stones) {
+        wire::BookLayer layer;
+        for (std::size_t i = positions.first(stones); i < positions.first(stones + 1); ++i)
+            ++(book->scores()[i] > 0   ? layer.won
+               : book->scores()[i] < 0 ? layer.lost
+                                       : layer.drawn);
+        layers.push_back(layer);
+    }
+    if (shell.json) return shell.print(wire::book_reply(positions.game(), layers));
+    shell.print(shell.say("book.info", {{"game", to_text(positions.game())},
+                                        {"depth", std::to_string(positions.depth())},
+                                        {"count", std::to_string(positions.count())}}));
+    shell.print(shell.say("book.columns"));
+    for (std::size_t stones = 0; stones < layers.size(); ++stones)
+        shell.print(fmt::format("{:>6} {:>10} {:>10} {:>10} {:>10}", stones,
+                                layers[stones].won + layers[stones].drawn + layers[stones].lost,
+                                layers[stones].won, layers[stones].drawn, layers[stones].lost));
+}
+
+void verify(const FileArguments& arguments, Shell& shell) {
+    const auto book = read_book(arguments.file);
+    if (!book) return shell.refuse(book.error());
+    const std::size_t wrong = book->contradictions();
+    if (wrong > 0)
+        return shell.refuse(
+            {ErrorCode::wrong_book,
+             {{"reason", "book_contradicts"}, {"count", static_cast<std::int64_t>(wrong)}}},
+            failed);
+    shell.print(shell.say("book.sound", {{"count", std::to_string(book->scores().size())}}));
+}
+
+void get(const FileArguments& arguments, Shell& shell) {
+    const auto book = read_book(arguments.file);
+    if (!book) return shell.refuse(book.error());
+    const auto record = parse_moves(book->positions().game(), arguments.moves);
+    if (!record) return shell.refuse(record.error());
+    const auto board = position_of<Drop128Board>(*record);
+    const auto score = book->score(board.own(), board.all());
+    if (!score) return shell.refuse({ErrorCode::wrong_book, {{"reason", "book_lacks"}}}, failed);
+    if (shell.json) {
+        Solution solution;
+        solution.lowest = solution.highest = *score;
+        return shell.print(wire::solve_reply(*record, solution));
+    }
+    shell.print(std::to_string(*score));
+}
+
+}  // namespace
+
+void add_book(CLI::App& program, Shell& shell) {
+    Command book(program, shell, "book", "help.book", "help.book.examples");
+    auto order = std::make_shared<BuildArguments>();
+    Command build_command = book.subcommand("build", "help.book.build");
+    build_command.argument("FILE", order->file, "help.option.book_file", true);
+    add_common(build_command, *order);
+    order->depth = "6";
+    build_command.option("--depth", order->depth, "help.option.book_depth", "N");
+    build_command.option("--threads", order->threads, "help.option.book_threads", "N");
+    build_command.option("--memory", order->memory, "help.option.memory", "MiB");
+    build_command.when_called([order, &shell] { build(*order, shell); });
+
+    auto asked = std::make_shared<FileArguments>();
+    asked->file = "-";
+    const auto add = [&](const char* name, const char* help, bool takes_moves, auto act) {
+        Command command = book.subcommand(name, help);
+        command.argument("FILE", asked->file, "help.option.book_read", takes_moves);
+        if (takes_moves) command.argument("MOVES", asked->moves, "help.option.moves", false);
+        command.flag("--json", shell.json, "help.option.json");
+        command.language_option();
+        command.when_called([asked, act, &shell] { act(*asked, shell); });
+    };
+    add("info", "help.book.info", false, info);
+    add("verify", "help.book.verify", false, verify);
+    add("get", "help.book.get", true, get);
+}
+
+}  // namespace puissance::app
