@@ -132,8 +132,8 @@ private:
         if (arguments_.cold) engine_.forget();
         const auto solution = engine_.solve(*record, arguments_.weak, settings_.limits);
         if (!solution) return solution.error();
-        if (Shell::stop().is_raised()) return std::nullopt;
-        count(*solution, *task);
+        // Interrupted, it still says what is proved by then.
+        if (!Shell::stop().is_raised()) count(*solution, *task);
         print(*record, task->moves, *solution);
         return std::nullopt;
     }

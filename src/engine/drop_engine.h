@@ -50,37 +50,62 @@ public:
     }
 
 private:
-    // How long `perfect` tries to be perfect when nobody says.
-    static constexpr std::chrono::milliseconds solving_time{1500};
+    // How long exact answers are tried for when nobody says.
+    static constexpr std::chrono::milliseconds usual_time{1900};
+    // The share of the time until which a quick solution, an estimate, a solution are tried.
+    static constexpr double quick_share = 0.1;
+    static constexpr double estimate_share = 0.25;
+    static constexpr double solve_share = 0.8;
+    static constexpr double whole = 1;
 
     Analysis play_exactly(Thinking& thinking) override {
-        Budget budget = solving_budget(thinking);
+        Budget budget = solving_budget(thinking, solve_share);
         const auto line = best_line(thinking.board, budget);
+        if (line) {
+            thinking.budget.charge(budget.nodes());
+            return exact_answer(thinking, *line);
+        }
+        thinking.budget = solving_budget(thinking, whole);
         thinking.budget.charge(budget.nodes());
-        if (line) return exact_answer(thinking, *line);
         return Base::play_exactly(thinking);
     }
 
     Analysis score_all(Thinking& thinking) override {
         // A depth or a number of nodes asks for a look ahead, not for the truth.
-        if (thinking.question.limits.depth || thinking.question.limits.nodes)
+        if (thinking.question.limits.depth || thinking.question.limits.nodes ||
+            thinking.question.algorithm.depth)
             return Base::score_all(thinking);
-        Budget budget = solving_budget(thinking);
-        std::vector<Option> options;
-        for (const Move move : thinking.record.legal_moves()) {
+        std::vector<Option> known;
+        Budget quick = solving_budget(thinking, quick_share);
+        if (auto analysis = score_all_exactly(thinking, quick, known)) return *analysis;
+        // An estimate first: whatever ends the rest, there is an answer.
+        Thinking glance = thinking;
+        glance.budget = solving_budget(thinking, estimate_share);
+        const Analysis estimate = Base::score_all(glance);
+        thinking.budget.charge(glance.budget.nodes());
+        Budget rest = solving_budget(thinking, whole);
+        if (auto analysis = score_all_exactly(thinking, rest, known)) return *analysis;
+        return with_known(estimate, known);
+    }
+
+    // Every move's score and the best line, or in `known` those that were found in time.
+    std::optional<Analysis> score_all_exactly(Thinking& thinking, Budget& budget,
+                                              std::vector<Option>& known) {
+        const auto moves = thinking.record.legal_moves();
+        while (known.size() < moves.size()) {
+            const Move move = moves[known.size()];
             const auto score = score_of(thinking.board, move, budget);
             if (!score) break;
-            options.push_back({move, verdict_at(thinking.record, *score), {move}});
+            known.push_back({move, verdict_at(thinking.record, *score), {move}});
         }
-        thinking.budget.charge(budget.nodes());
         std::optional<Line> line;
-        if (options.size() == thinking.record.legal_moves().size())
-            line = best_line(thinking.board, budget);
-        if (!line) return with_known(Base::score_all(thinking), options);
+        if (known.size() == moves.size()) line = best_line(thinking.board, budget);
+        thinking.budget.charge(budget.nodes());
+        if (!line) return std::nullopt;
         Analysis analysis = exact_answer(thinking, *line);
-        for (Option& option : options)
+        for (Option& option : known)
             if (option.move == line->moves.front()) option.line = line->moves;
-        analysis.options = std::move(options);
+        analysis.options = known;
         thinking.report(analysis);
         return analysis;
     }
@@ -180,10 +205,11 @@ private:
         return analysis;
     }
 
-    // Half of the time that was given, so that there is some left to think, or the usual.
-    static Budget solving_budget(const Thinking& thinking) {
-        Limits limits = Thinking::limits_of(thinking.question);
-        limits.time = limits.time ? *limits.time / 2 : solving_time;
+    // Until this share of the time that was given, or of the usual, has passed.
+    static Budget solving_budget(const Thinking& thinking, double share) {
+        Limits limits = thinking.question.limits;
+        const std::chrono::nanoseconds time = limits.time.value_or(usual_time);
+        limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time * share);
         return Budget(limits, thinking.start);
     }
 

@@ -24,7 +24,7 @@ public:
     // drops, depth < its cells.
     [[nodiscard]] static std::optional<BookPositions> list(const Game& game, int depth,
                                                            std::size_t most = reasonable);
-    static constexpr std::size_t reasonable = 20'000'000;
+    static constexpr std::size_t reasonable = 4'000'000;
 
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] int depth() const { return static_cast<int>(layers_.size()) - 1; }

@@ -1,0 +1,110 @@
+// What each part of the exact solver is worth: nodes and time of a solver without it, divided by
+// those of the whole solver, on positions of connect4 that are made here.
+//
+//     solver_ablation [POSITIONS]      of each kind; 0 leaves the empty board out
+#include <chrono>
+#include <cstdlib>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/random.h"
+#include "board/drop_board.h"
+#include "solve/drop_solver.h"
+
+namespace puissance {
+namespace {
+
+const Game connect4{7, 6, 4, Gravity::down};
+
+// Positions of random games without immediate blunders.
+std::vector<Connect4Board> positions(int stones, int count, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Connect4Board> found;
+    while (static_cast<int>(found.size()) < count) {
+        Connect4Board board(connect4);
+        Connect4Board::Moves moves;
+        bool is_over = false;
+        for (int i = 0; i < stones && !is_over; ++i) {
+            board.safe_moves(moves);
+            is_over = moves.empty() || board.winning_move().has_value();
+            if (!is_over) board.play(moves[random.below(moves.size())]);
+        }
+        if (!is_over) found.push_back(board);
+    }
+    return found;
+}
+
+struct Cost {
+    double nodes = 0;
+    double seconds = 0;
+};
+
+template <Techniques techniques>
+Cost cost_of(const std::vector<Connect4Board>& boards) {
+    DropSolver<Fixed<7, 6, 4>, techniques> solver(connect4, 64);
+    Cost cost;
+    for (const auto& board : boards) {
+        solver.forget();
+        Budget budget;
+        const auto start = std::chrono::steady_clock::now();
+        (void)solver.solve(board.own(), board.all(), Strength::strong, budget);
+        cost.seconds +=
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        cost.nodes += static_cast<double>(budget.nodes());
+    }
+    return cost;
+}
+
+using Kinds = std::vector<std::vector<Connect4Board>>;
+
+template <Techniques techniques>
+void row(std::string_view name, const Kinds& kinds, const std::vector<Cost>& whole) {
+    fmt::print("| {:<42} |", name);
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        const Cost cost = cost_of<techniques>(kinds[i]);
+        fmt::print(" {:5.2f} / {:5.2f} |", cost.nodes / whole[i].nodes,
+                   cost.seconds / whole[i].seconds);
+    }
+    fmt::print("\n");
+    std::fflush(stdout);
+}
+
+int run(int count) {
+    Kinds kinds{positions(18, 10 * std::max(1, count), 1), positions(12, std::max(1, count), 2)};
+    fmt::print("| taken away (nodes / time, times those of the whole) | 18 stones | 12 stones |");
+    if (count > 0) {
+        kinds.push_back({Connect4Board(connect4)});
+        fmt::print(" empty board |");
+    }
+    fmt::print("\n|---|---|---|{}\n", count > 0 ? "---|" : "");
+    std::vector<Cost> whole;
+    for (const auto& boards : kinds) {
+        (void)cost_of<Techniques{}>({boards.front()});  // Warms the processor up.
+        whole.push_back(cost_of<Techniques{}>(boards));
+    }
+    row<Techniques{.follow_up = false}>("follow-up bound", kinds, whole);
+    row<Techniques{.zugzwang = false}>("zugzwang bound", kinds, whole);
+    row<Techniques{.early_lines = false}>("lines that win early", kinds, whole);
+    row<Techniques{.domination = false}>("lines that come too late", kinds, whole);
+    row<Techniques{.matching = false}>("pairs of contested cells", kinds, whole);
+    row<Techniques{.look_first = false}>("table look at all children first", kinds, whole);
+    row<Techniques{.mirror = false}>("mirror images", kinds, whole);
+    row<Techniques{.promise = false}>("order by promise (threat count instead)", kinds, whole);
+    row<Techniques{.small_tables = false}>("small tables that grow", kinds, whole);
+    row<Techniques{.cheap_tests = false}>("cheap tests of the outermost scores", kinds, whole);
+    row<Techniques{.stepping = false}>("steps from the sign (halving instead)", kinds, whole);
+    for (std::size_t i = 0; i < kinds.size(); ++i)
+        fmt::print("whole solver, kind {}: {} positions, {:.0f} nodes and {:.3f} ms each\n", i + 1,
+                   kinds[i].size(), whole[i].nodes / static_cast<double>(kinds[i].size()),
+                   whole[i].seconds * 1e3 / static_cast<double>(kinds[i].size()));
+    return EXIT_SUCCESS;
+}
+
+}  // namespace
+}  // namespace puissance
+
+int main(int count, char** arguments) {
+    return puissance::run(count > 1 ? std::atoi(arguments[1]) : 20);
+}

@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""The exact solver and its books as users call them. Usage: solver_test.py PROGRAM [unittest …]"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+PROGRAM = ""
+
+
+def run(*arguments, stdin=b""):
+    return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
+                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"})
+
+
+def start(*arguments):
+    return subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE)
+
+
+class Solve(unittest.TestCase):
+    def test_threads_agree(self):
+        positions = b"44444135\n2252576253462244111563365343671351441\n3322554\n"
+        alone = run("solve", "--memory", "16", stdin=positions)
+        together = run("solve", "--memory", "16", "--threads", "2", stdin=positions)
+        self.assertEqual(alone.returncode, 0, alone.stderr)
+        self.assertEqual(alone.stdout, together.stdout)
+
+    def test_the_value_of_small_empty_boards(self):
+        for game, value in (("4x4x4", 0), ("5x4x4", 0), ("5x5x4", 0), ("6x4x4", -1), ("7x4x4", 0),
+                            ("6x5x4", 0), ("6x6x4", -1)):
+            result = run("solve", "--game", f"drop:{game}", "--check", stdin=f"- {value}\n".encode())
+            self.assertEqual(result.returncode, 0, (game, result.stdout))
+
+    def test_threads_are_a_number(self):
+        for wrong in ("0", "-1", "many", "100000"):
+            result = run("solve", "--threads", wrong, stdin=b"4\n")
+            self.assertEqual((result.returncode, result.stdout), (2, b""), wrong)
+            self.assertIn(b"--threads", result.stderr)
+
+    def test_time_gives_bounds(self):
+        result = run("solve", "--game", "drop:8x8x4", "--time", "0.2", stdin=b"-\n")
+        self.assertEqual(result.returncode, 0)
+        self.assertRegex(result.stdout.decode(), r"^- -?\d+\.\.\d+\n$")
+
+    def test_an_interrupted_solution_says_what_is_known(self):
+        process = start("solve", "--game", "drop:8x8x4")
+        process.stdin.write(b"-\n")
+        process.stdin.close()
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out = process.stdout.read().decode()
+        process.stdout.close()
+        process.stderr.close()
+        self.assertEqual(process.wait(timeout=20), 130)
+        self.assertRegex(out, r"^- -?\d+\.\.\d+\n$")
+
+    def test_an_interrupted_analysis_says_what_is_known(self):
+        process = start("analyse", "--game", "drop:8x8x4", "--time", "60")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=20)
+        self.assertEqual(process.returncode, 130)
+        self.assertIn("*", out.decode())
+
+
+class Books(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = str(Path(self.folder.name) / "some.book")
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def build(self, *options):
+        return ["book", "build", self.file, "--game", "drop:6x5x4", "--depth", "6", "--memory", "4",
+                *options]
+
+    def test_killed_builds_go_on_and_end_alike(self):
+        self.assertEqual(run(*self.build()).returncode, 0)
+        whole = Path(self.file).read_bytes()
+        os.remove(self.file)
+        chance = random.Random(7)
+        kills = 0
+        for _ in range(10):
+            process = start(*self.build())
+            time.sleep(0.02 + 0.2 * chance.random())
+            process.kill()
+            process.communicate()
+            kills += process.returncode == -signal.SIGKILL
+        self.assertGreater(kills, 5, "it was to be killed at work")
+        self.assertEqual(run(*self.build()).returncode, 0)
+        self.assertEqual(Path(self.file).read_bytes(), whole)
+        self.assertFalse(Path(self.file + ".part").exists())
+
+    def test_interrupted_it_says_how_far_it_is(self):
+        process = start("book", "build", self.file, "--depth", "8", "--memory", "4")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+        self.assertEqual(process.returncode, 130, told)
+        self.assertRegex(told.decode(), r"stopped after \d+ of 91295 positions")
+        self.assertGreaterEqual(Path(self.file + ".part").stat().st_size, 16)
+
+    def test_a_damaged_book_is_refused(self):
+        self.assertEqual(run(*self.build()).returncode, 0)
+        book = bytearray(Path(self.file).read_bytes())
+        self.assertEqual(run("book", "verify", self.file).returncode, 0)
+        self.assertEqual(run("book", "get", self.file, "3434").stdout,
+                         run("solve", "--game", "drop:6x5x4", stdin=b"3434\n").stdout[5:])
+        book[len(book) // 2] ^= 4
+        Path(self.file).write_bytes(book)
+        for command in (("info",), ("verify",), ("get", "3434")):
+            result = run("book", command[0], self.file, *command[1:])
+            self.assertEqual((result.returncode, result.stdout), (2, b""), command)
+            self.assertIn(b"damaged", result.stderr)
+
+    def test_wrong_requests(self):
+        for arguments, message in (
+            (("book", "build", self.file, "--game", "gomoku"), b"stones fall"),
+            (("book", "build", self.file, "--depth", "42"), b"--depth"),
+            (("book", "build", "/nowhere/a.book"), b"/nowhere/a.book"),
+            (("book", "info", "/nowhere/a.book"), b"no such file"),
+            (("book", "get", "-", "4444448"), b"8"),
+            (("book",), b"--help"),
+        ):
+            result = run(*arguments)
+            self.assertIn(result.returncode, (1, 2), arguments)
+            self.assertIn(message, result.stderr, arguments)
+            self.assertEqual(result.stdout, b"", arguments)
+
+    def test_the_shipped_book(self):
+        self.assertIn(b"connect4", run("book", "info").stdout)
+        self.assertEqual(run("book", "get", "-", "").stdout, b"1\n")
+        self.assertEqual([run("book", "get", "-", str(column)).stdout for column in range(1, 8)],
+                         [b"2\n", b"1\n", b"0\n", b"-1\n", b"0\n", b"1\n", b"2\n"])
+        beyond = run("book", "get", "-", "123412341")
+        self.assertEqual(beyond.returncode, 1)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
