@@ -89,6 +89,7 @@ int run(int count) {
     row<Techniques{.early_lines = false}>("lines that win early", kinds, whole);
     row<Techniques{.domination = false}>("lines that come too late", kinds, whole);
     row<Techniques{.matching = false}>("pairs of contested cells", kinds, whole);
+    row<Techniques{.no_lines_left = false}>("nobody has a line left", kinds, whole);
     row<Techniques{.look_first = false}>("table look at all children first", kinds, whole);
     row<Techniques{.mirror = false}>("mirror images", kinds, whole);
     row<Techniques{.promise = false}>("order by promise (threat count instead)", kinds, whole);

@@ -28,6 +28,11 @@ inline constexpr int sanitized_stride = 20;
 inline constexpr int sanitized_stride = 1;
 #endif
 
+// Listing all positions of a board takes the sanitizers long from here on.
+inline bool is_too_large(const Game& game) {
+    return sanitized_stride > 1 && game.cells() >= 20 && game.align == 4 && game.columns > 2;
+}
+
 inline Game drop(int columns, int rows, int align) { return {columns, rows, align, Gravity::down}; }
 
 template <class Board>

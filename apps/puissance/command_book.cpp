@@ -1,8 +1,11 @@
 // puissance book: makes, shows, checks and asks opening books.
 #include <chrono>
+#include <cstdio>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <memory>
+#include <span>
 #include <thread>
 #include <vector>
 
@@ -11,6 +14,7 @@
 #include "board/drop_board.h"
 #include "game/shown.h"
 #include "puissance/arguments.h"
+#include "puissance/book_journal.h"
 #include "puissance/commands.h"
 #include "solve/book.h"
 #include "solve/book_build.h"
@@ -42,6 +46,17 @@ Result<Book> read_book(const std::string& file) {
     return Book::read(std::vector<std::uint8_t>(text.begin(), text.end()));
 }
 
+// Whole or not at all: under another name first.
+Result<void> write_whole(const std::string& file, const std::vector<std::uint8_t>& bytes) {
+    const std::string unfinished = file + ".new";
+    std::ofstream out(unfinished, std::ios::binary);
+    for (const std::uint8_t byte : bytes) out.put(static_cast<char>(byte));
+    out.close();
+    if (!out || std::rename(unfinished.c_str(), file.c_str()) != 0)
+        return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "refused"}});
+    return {};
+}
+
 Result<BookOrder> read_order(const BuildArguments& arguments) {
     BookOrder order;
     const auto game = parse_game(arguments.game);
@@ -60,7 +75,6 @@ Result<BookOrder> read_order(const BuildArguments& arguments) {
     order.game = *game;
     order.depth = static_cast<int>(*depth);
     order.memory_mib = static_cast<std::size_t>(*memory);
-    order.file = arguments.file;
     return order;
 }
 
@@ -73,12 +87,31 @@ std::string time_left(const BookProgress& progress, std::chrono::steady_clock::t
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+// What is solved goes to FILE.part at once; true when the book is complete.
+Result<bool> build_file(const BookOrder& order, const std::string& file,
+                        const std::function<void(const BookProgress&)>& on_progress) {
+    if (can_read(file))
+        return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "book_exists"}});
+    auto journal = BookJournal::open(file + ".part", order.game, order.depth);
+    if (!journal) return tl::unexpected<Error>(journal.error());
+    const auto book = build_book(
+        order, journal->records(),
+        [&](std::span<const SolvedPosition> solved) { return journal->append(solved); },
+        Shell::stop(), on_progress);
+    if (!book) return tl::unexpected<Error>(book.error());
+    if (!*book) return false;
+    if (const auto written = write_whole(file, (*book)->bytes()); !written)
+        return tl::unexpected<Error>(written.error());
+    journal->remove();
+    return true;
+}
+
 void build(const BuildArguments& arguments, Shell& shell) {
     const auto order = read_order(arguments);
     if (!order) return shell.refuse(order.error());
     const auto start = std::chrono::steady_clock::now();
     BookProgress last;
-    const auto built = build_book(*order, Shell::stop(), [&](const BookProgress& progress) {
+    const auto built = build_file(*order, arguments.file, [&](const BookProgress& progress) {
         last = progress;
         shell.show_progress(shell.say("book.progress", {{"solved", std::to_string(progress.solved)},
                                                         {"total", std::to_string(progress.total)},
@@ -86,7 +119,7 @@ void build(const BuildArguments& arguments, Shell& shell) {
     });
     shell.end_progress();
     if (!built) return shell.refuse(built.error(), failed);
-    if (*built) return shell.print(shell.say("book.built", {{"file", shown(order->file)}}));
+    if (*built) return shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
     shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
                                           {"total", std::to_string(last.total)}}));
     shell.status = interrupted;

@@ -61,17 +61,4 @@ template <class Geometry>
     return found & empty;
 }
 
-// The cells above the lowest of these in each column, guards not counted.
-//
-//     guards     1 . . . . . . | 1 …       t = cells | guards
-//     a column   . 1 . 1 . . . | . …       t - bottom turns the lowest 1 of each column into 0 and
-//                                          the zeros below it into ones: t ^ (t - bottom) is all
-//                                          up to that 1
-template <class Geometry>
-[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word above_lowest(
-    const Geometry& geometry, typename Geometry::Word cells) {
-    const auto marked = cells | (geometry.bottom() << geometry.rows());
-    return geometry.cells() & ~(marked ^ (marked - geometry.bottom()));
-}
-
 }  // namespace puissance

@@ -4,15 +4,11 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
-#include <cstdio>
-#include <fstream>
 #include <mutex>
 #include <optional>
 #include <thread>
 #include <vector>
 
-#include "solve/book.h"
-#include "solve/book_journal.h"
 #include "solve/exact_solver.h"
 
 namespace puissance {
@@ -22,22 +18,22 @@ namespace {
 // The deepest ply of a book, solved by several threads and written down by one.
 class DeepestPly {
 public:
-    DeepestPly(const BookOrder& order, const BookPositions& positions, BookJournal& journal,
-               const Stop& stop)
+    DeepestPly(const BookOrder& order, const BookPositions& positions,
+               std::span<const SolvedPosition> known, const Stop& stop)
         : order_(order),
           positions_(positions),
-          journal_(journal),
           stop_(stop),
           first_(positions.first(positions.depth())),
           scores_(positions.count() - first_) {
-        for (const auto& record : journal.records())
+        for (const SolvedPosition& record : known)
             if (record.number < scores_.size()) scores_[record.number] = record.score;
         for (std::uint32_t i = 0; i < scores_.size(); ++i)
             if (!scores_[i]) open_.push_back(i);
     }
 
     // False: stopped.
-    Result<bool> solve(const std::function<void(const BookProgress&)>& on_progress) {
+    Result<bool> solve(const std::function<Result<void>(std::span<const SolvedPosition>)>& keep,
+                       const std::function<void(const BookProgress&)>& on_progress) {
         BookProgress progress{scores_.size() - open_.size(), scores_.size() - open_.size(),
                               scores_.size()};
         on_progress(progress);
@@ -45,7 +41,7 @@ public:
         std::vector<std::jthread> workers;
         for (int i = 0; i < order_.threads; ++i) workers.emplace_back([this] { work(); });
         for (bool is_done = false; !is_done;) {
-            std::vector<BookJournal::Record> batch;
+            std::vector<SolvedPosition> batch;
             {
                 std::unique_lock lock(mutex_);
                 changed_.wait_for(lock, std::chrono::milliseconds(100),
@@ -53,7 +49,7 @@ public:
                 batch.swap(solved_);
                 is_done = working_ == 0 && batch.empty();
             }
-            if (const auto kept = journal_.append(batch); !kept) {
+            if (const auto kept = keep(batch); !kept) {
                 failed_ = true;
                 return tl::unexpected<Error>(kept.error());
             }
@@ -97,7 +93,6 @@ private:
 
     const BookOrder& order_;
     const BookPositions& positions_;
-    BookJournal& journal_;
     const Stop& stop_;
     std::size_t first_;
     std::vector<std::optional<std::int8_t>> scores_;
@@ -106,40 +101,23 @@ private:
     std::atomic<bool> failed_ = false;
     std::mutex mutex_;
     std::condition_variable changed_;
-    std::vector<BookJournal::Record> solved_;
+    std::vector<SolvedPosition> solved_;
     int working_ = 0;
 };
 
-// Whole or not at all: under another name first.
-Result<void> write_whole(const std::string& file, const std::vector<std::uint8_t>& bytes) {
-    const std::string unfinished = file + ".new";
-    std::ofstream out(unfinished, std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()),  // NOLINT(*-reinterpret-cast)
-              static_cast<std::streamsize>(bytes.size()));
-    out.close();
-    if (!out || std::rename(unfinished.c_str(), file.c_str()) != 0)
-        return fail(ErrorCode::unwritable_file, {{"file", file}, {"reason", "refused"}});
-    return {};
-}
-
 }  // namespace
 
-Result<bool> build_book(const BookOrder& order, const Stop& stop,
-                        const std::function<void(const BookProgress&)>& on_progress) {
-    if (std::ifstream(order.file))
-        return fail(ErrorCode::unwritable_file, {{"file", order.file}, {"reason", "book_exists"}});
-    const auto positions = BookPositions::list(order.game, order.depth);
+Result<std::optional<Book>> build_book(
+    const BookOrder& order, std::span<const SolvedPosition> known,
+    const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
+    const std::function<void(const BookProgress&)>& on_progress) {
+    auto positions = BookPositions::list(order.game, order.depth);
     if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
-    auto journal = BookJournal::open(order.file + ".part", order.game, order.depth);
-    if (!journal) return tl::unexpected<Error>(journal.error());
-    DeepestPly deepest(order, *positions, *journal, stop);
-    const auto solved = deepest.solve(on_progress);
-    if (!solved || !*solved) return solved;
-    const Book book(*positions, deepest.all_scores());
-    if (const auto written = write_whole(order.file, book.bytes()); !written)
-        return tl::unexpected<Error>(written.error());
-    journal->remove();
-    return true;
+    DeepestPly deepest(order, *positions, known, stop);
+    const auto solved = deepest.solve(keep, on_progress);
+    if (!solved) return tl::unexpected<Error>(solved.error());
+    if (!*solved) return std::nullopt;
+    return Book(*positions, deepest.all_scores());
 }
 
 }  // namespace puissance

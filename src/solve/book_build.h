@@ -1,24 +1,34 @@
 // Makes an opening book: solves every position of its deepest ply, on several threads, and derives
-// the others from those. What is solved is appended to FILE.part at once, each with its checksum,
-// so that a build that was killed goes on where it was; the book is packed from it at the end.
+// the others from those. What is solved is handed out in batches as it comes, so that whoever asked
+// can keep it, and go on from there another time.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
-#include <string>
+#include <optional>
+#include <span>
 
 #include "puissance/game.h"
 #include "puissance/limits.h"
 #include "puissance/result.h"
+#include "solve/book.h"
 
 namespace puissance {
 
 struct BookOrder {
     Game game;
     int depth = 0;  // Stones.
-    std::string file;
     int threads = 1;
     std::size_t memory_mib = default_memory_mib;  // For all threads together.
+};
+
+// Of a position with as many stones as the book is deep: its number among those.
+struct SolvedPosition {
+    std::uint32_t number;
+    std::int8_t score;
+
+    bool operator==(const SolvedPosition&) const = default;
 };
 
 struct BookProgress {
@@ -27,9 +37,11 @@ struct BookProgress {
     std::size_t total = 0;
 };
 
-// False: it was stopped, and can be continued. Fails with wrong_book (a .part of another book, or
-// in use), unwritable_file or too_long (more positions than a book may hold).
-[[nodiscard]] Result<bool> build_book(const BookOrder& order, const Stop& stop,
-                                      const std::function<void(const BookProgress&)>& on_progress);
+// Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold), or with
+// what `keep` fails with. `keep` and `on_progress` are called on this thread.
+[[nodiscard]] Result<std::optional<Book>> build_book(
+    const BookOrder& order, std::span<const SolvedPosition> known,
+    const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
+    const std::function<void(const BookProgress&)>& on_progress);
 
 }  // namespace puissance

@@ -111,10 +111,10 @@ private:
                                         std::size_t first) const;
     int keep(const Node& node, int score, int alpha, int cell);
     [[nodiscard]] int promise_of(const Stones& before, Word free, const Node& child) const;
-    void find_place(Node& node) const;
-    [[nodiscard]] Word key_of(const Stones& stones) const;
+    [[nodiscard]] Word mixed_of(Word own, Word all, int ply) const;
     [[nodiscard]] bool spend() { return (nodes_ < next_look_ || look()) && (++nodes_, true); }
     [[nodiscard]] bool look();
+    void plan_next_look();
     [[nodiscard]] bool is_answered();
     [[nodiscard]] int answer(const Node& node, int alpha);
 
@@ -133,6 +133,7 @@ private:
         return static_cast<std::size_t>((cells() - ply) & 1);
     }
 
+    static constexpr int few_left = 8;
     // Threads keep apart only where there is much to be searched.
     static constexpr int shared_from = 18;
 
@@ -171,12 +172,13 @@ DropSearch<Geometry, techniques>::DropSearch(const Game& game, DropMemory<Word>&
                         std::min(column, game.columns - 1 - column), game.rows - 1 - row));
 }
 
+// What the table finds a position by.
 template <class Geometry, Techniques techniques>
-PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::key_of(const Stones& stones) const
-    -> Word {
-    Word key = stones.own + stones.all() + bound_.bottom();
-    if (techniques.mirror && stones.ply < mirror_ply_) {
-        const int height = geometry_.rows() + 1;
+PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::mixed_of(Word own, Word all,
+                                                                        int ply) const -> Word {
+    Word key = own + all + bound_.bottom();
+    const int height = geometry_.rows() + 1;
+    if (techniques.mirror && ply < mirror_ply_) {
         const Word column = column_cells<Word>(height);
         Word mirrored = 0;
         Word rest = key;
@@ -184,14 +186,7 @@ PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::key_of(const Ston
             mirrored = (mirrored << height) | (rest & column);
         key = std::min(key, mirrored);
     }
-    return key;
-}
-
-template <class Geometry, Techniques techniques>
-PUISSANCE_INLINE inline void DropSearch<Geometry, techniques>::find_place(Node& node) const {
-    node.mixed = Table::mix(key_of(node.stones), geometry_.columns() * (geometry_.rows() + 1));
-    node.place = memory_.table(node.stones.ply).place(node.mixed);
-    __builtin_prefetch(node.place.slot);
+    return Table::mix(key, geometry_.columns() * height);
 }
 
 template <class Geometry, Techniques techniques>
@@ -217,7 +212,8 @@ auto DropSearch<Geometry, techniques>::node_of(const Stones& stones) const -> No
                                 cells() - stones.ply, node.highest - 1);
         node.highest = std::min(node.highest, bound);
     }
-    find_place(node);
+    node.mixed = mixed_of(stones.own, stones.all(), stones.ply);
+    node.place = memory_.table(stones.ply).place(node.mixed);
     typename Table::Known known{node.lowest, node.highest, -1};
     Table::look(node.place, known);
     node.lowest = known.lowest;
@@ -229,34 +225,34 @@ auto DropSearch<Geometry, techniques>::node_of(const Stones& stones) const -> No
 template <class Geometry, Techniques techniques>
 PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::settle(const Stones& before,
                                                                       Word move) const -> Settled {
+    // All of it in variables of its own until the end: the compiler keeps those in registers.
     Word own = before.other;
     Word other = before.own | move;
     Word all = own | other;
     Word own_threats = before.other_threats & ~move;
     Word other_threats = threats(other, all);
+    Word safe = 0;
     int ply = before.ply + 1;
-    bool same = false;
+    int score = 0;
+    bool is_same = false;
+    bool is_decided = true;
     for (;;) {
         const Word open = playable(all);
         const Word forced = other_threats & open;
-        Word safe = open & ~(other_threats >> 1);
-        bool is_lost = false;
+        safe = open & ~(other_threats >> 1);
         if (forced == 0) [[likely]] {
-            if ((safe & (safe - 1)) != 0) [[likely]]
-                return {{own, other, own_threats, other_threats, ply}, safe, 0, false, same};
-            if (open == 0) return {{own, other, own_threats, other_threats, ply}, 0, 0, true, same};
-            is_lost = safe == 0;
+            if ((safe & (safe - 1)) != 0) [[likely]] {
+                is_decided = false;
+                break;
+            }
+            if (open == 0) break;  // A draw.
         } else {
             safe &= forced;
-            is_lost = safe == 0 || (forced & (forced - 1)) != 0;
+            if ((forced & (forced - 1)) != 0) safe = 0;
         }
-        if (is_lost) {
-            const int score = win_at(ply + 1);
-            return {{own, other, own_threats, other_threats, ply},
-                    0,
-                    same ? -score : score,
-                    true,
-                    same};
+        if (safe == 0) {
+            score = is_same ? -win_at(ply + 1) : win_at(ply + 1);
+            break;
         }
         own |= safe;
         all |= safe;
@@ -265,16 +261,13 @@ PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::settle(const Ston
         own_threats = threats(own, all);
         std::swap(own, other);
         std::swap(own_threats, other_threats);
-        same = !same;
+        is_same = !is_same;
         if ((own_threats & playable(all)) != 0) {
-            const int score = win_at(ply);
-            return {{own, other, own_threats, other_threats, ply},
-                    0,
-                    same ? score : -score,
-                    true,
-                    same};
+            score = is_same ? win_at(ply) : -win_at(ply);
+            break;
         }
     }
+    return {{own, other, own_threats, other_threats, ply}, safe, score, is_decided, is_same};
 }
 
 template <class Geometry, Techniques techniques>
@@ -300,15 +293,20 @@ PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::promise_of(const S
 }
 
 template <class Geometry, Techniques techniques>
-bool DropSearch<Geometry, techniques>::look() {
+void DropSearch<Geometry, techniques>::plan_next_look() {
     const std::uint64_t most_between_looks = ends_.shared == nullptr ? 512 : 256;
+    next_look_ =
+        std::min(ends_.nodes, nodes_ + std::min(most_between_looks, ends_.budget->allowance()));
+}
+
+template <class Geometry, Techniques techniques>
+bool DropSearch<Geometry, techniques>::look() {
     ends_.budget->charge(nodes_ - charged_);
     charged_ = nodes_;
     stopped_ = nodes_ >= ends_.nodes || !ends_.budget->look();
     if (ends_.shared != nullptr && !stopped_)
         stopped_ = ends_.shared->answer(alpha_) || memory_.is_crowded() || is_answered();
-    next_look_ =
-        std::min(ends_.nodes, nodes_ + std::min(most_between_looks, ends_.budget->allowance()));
+    plan_next_look();
     return !stopped_;
 }
 
@@ -316,7 +314,8 @@ template <class Geometry, Techniques techniques>
 int DropSearch<Geometry, techniques>::ask(const Node& root, int alpha, const Ends& ends) {
     ends_ = ends;
     ends_.nodes = ends.nodes > ~std::uint64_t{0} - nodes_ ? ~std::uint64_t{0} : nodes_ + ends.nodes;
-    charged_ = next_look_ = nodes_;
+    charged_ = nodes_;
+    plan_next_look();
     alpha_ = alpha;
     depth_ = 0;
     answered_ = nobody;
@@ -392,6 +391,17 @@ int DropSearch<Geometry, techniques>::search(const Node& node, int alpha) {
             best = std::max(best, -lowest);
             continue;
         }
+        if (techniques.no_lines_left && left <= few_left) {
+            // Near the end it pays to ask whether either player can still make a line.
+            const Word empty = bound_.cells() & ~after.stones.all();
+            if (target >= 0 && !has_line(geometry_, after.stones.own | empty))
+                highest = std::min(highest, 0);
+            if (target < 0 && !has_line(geometry_, after.stones.other | empty)) {
+                if (after.is_same_mover) return keep(node, 0, alpha, lowest_bit(move));
+                best = std::max(best, 0);
+                continue;
+            }
+        }
         if (highest > target)
             highest = std::min(highest, bound_.of_mover(after.stones.own, after.stones.other,
                                                         after.stones.other_threats, left, target));
@@ -400,13 +410,19 @@ int DropSearch<Geometry, techniques>::search(const Node& node, int alpha) {
             best = std::max(best, highest);
             continue;
         }
+        // From registers: what is read back from a node just written must be waited for.
+        const auto& [own, other, own_threats, other_threats, ply] = after.stones;
+        const Word mixed = mixed_of(own, own | other, ply);
+        const auto place = memory_.table(ply).place(mixed);
+        __builtin_prefetch(place.slot);
         Node& child = children[static_cast<std::size_t>(count++)];
-        child.stones.own = after.stones.own;
-        child.stones.other = after.stones.other;
-        child.stones.own_threats = after.stones.own_threats;
-        child.stones.other_threats = after.stones.other_threats;
-        child.stones.ply = after.stones.ply;
-        find_place(child);
+        child.stones.own = own;
+        child.stones.other = other;
+        child.stones.own_threats = own_threats;
+        child.stones.other_threats = other_threats;
+        child.stones.ply = ply;
+        child.mixed = mixed;
+        child.place = place;
         child.lowest = lowest;
         child.highest = highest;
         child.safe = after.safe;

@@ -115,8 +115,8 @@ private:
 
     void test_cheaply(Node& root, Budget& budget) {
         // The more there is to search, the more a test may cost.
-        const int left = std::clamp(searches_.front()->cells() - root.stones.ply, 16, 28);
-        const std::uint64_t most = std::uint64_t{1} << (left - 16);
+        const int left = std::clamp(searches_.front()->cells() - root.stones.ply, 17, 28);
+        const std::uint64_t most = left < 28 ? std::uint64_t{1} << (left - 17) : 4096;
         for (std::uint64_t nodes = 64; nodes <= most && root.lowest < root.highest; nodes *= 8) {
             while (root.lowest < root.highest && ask_one(root, root.highest - 1, nodes, budget)) {
             }

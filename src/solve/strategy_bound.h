@@ -92,7 +92,13 @@ public:
     [[nodiscard]] PUISSANCE_INLINE Word upper() const { return upper_; }
     [[nodiscard]] PUISSANCE_INLINE Word cells() const { return cells_; }
     [[nodiscard]] PUISSANCE_INLINE Word bottom() const { return bottom_; }
-    // The cells above the lowest of these in each column (see above_lowest in drop_lines.h).
+    // The cells above the lowest of these in each column.
+    //
+    //     guards     1 . . . . . . | 1 …    marked = cells | guards
+    //     a column   . 1 . 1 . . . | . …    marked - bottom turns the lowest 1 of each column into
+    //     0
+    //                                       and the zeros below it into ones: the two differ in all
+    //                                       up to that 1
     [[nodiscard]] PUISSANCE_INLINE Word above(Word cells) const {
         const Word marked = cells | guards_;
         return cells_ & ~(marked ^ (marked - bottom_));

@@ -5,13 +5,14 @@
 namespace puissance {
 
 struct Techniques {
-    bool follow_up = true;     // The static bounds (strategy_bound.h): by answering on top,
-    bool zugzwang = true;      // by a threat that outlasts the other player's moves,
-    bool early_lines = true;   // with the distance of lines that are complete before,
-    bool domination = true;    // lines that come too late left out,
-    bool matching = true;      // and those that need two contested cells.
-    bool look_first = true;    // All children are looked for in the table before any is searched.
-    bool mirror = true;        // A position and its mirror image are one.
+    bool follow_up = true;      // The static bounds (strategy_bound.h): by answering on top,
+    bool zugzwang = true;       // by a threat that outlasts the other player's moves,
+    bool early_lines = true;    // with the distance of lines that are complete before,
+    bool domination = true;     // lines that come too late left out,
+    bool matching = true;       // and those that need two contested cells.
+    bool no_lines_left = true;  // Near the end: who has no line left cannot win.
+    bool look_first = true;     // All children are looked for in the table before any is searched.
+    bool mirror = true;         // A position and its mirror image are one.
     bool promise = true;       // Children in order of promise; else of threats, nearest the centre.
     bool small_tables = true;  // A small table for the last plies, and a large one that grows.
     bool cheap_tests = true;   // The outermost scores first, with few nodes.

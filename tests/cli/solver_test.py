@@ -99,6 +99,38 @@ class Books(unittest.TestCase):
         self.assertEqual(Path(self.file).read_bytes(), whole)
         self.assertFalse(Path(self.file + ".part").exists())
 
+    def test_a_damaged_record_is_solved_again(self):
+        self.assertEqual(run(*self.build()).returncode, 0)
+        whole = Path(self.file).read_bytes()
+        os.remove(self.file)
+        process = start(*self.build())
+        time.sleep(0.3)
+        process.kill()
+        process.communicate()
+        part = Path(self.file + ".part")
+        records = bytearray(part.read_bytes())
+        self.assertGreater(len(records), 16 + 8)
+        records[20] ^= 8  # The score of the first record.
+        part.write_bytes(bytes(records) + b"abc")
+        self.assertEqual(run(*self.build()).returncode, 0)
+        self.assertEqual(Path(self.file).read_bytes(), whole)
+
+    def test_it_is_not_written_over_nor_mixed_with_another(self):
+        Path(self.file).write_text("mine")
+        result = run(*self.build())
+        self.assertEqual((result.returncode, result.stdout), (1, b""))
+        self.assertIn(b"already", result.stderr)
+        self.assertEqual(Path(self.file).read_text(), "mine")
+        os.remove(self.file)
+        process = start(*self.build())
+        time.sleep(0.3)
+        self.assertIn(b"another build", run(*self.build()).stderr)
+        process.kill()
+        process.communicate()
+        result = run("book", "build", self.file, "--game", "drop:5x5x4", "--depth", "5")
+        self.assertEqual(result.returncode, 1)
+        self.assertIn(b"another book", result.stderr)
+
     def test_interrupted_it_says_how_far_it_is(self):
         process = start("book", "build", self.file, "--depth", "8", "--memory", "4")
         time.sleep(1)

@@ -1,9 +1,7 @@
 #include "solve/book.h"
 
 #include <array>
-#include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +11,6 @@
 #include "base/random.h"
 #include "expect_error.h"
 #include "solve/book_build.h"
-#include "solve/book_journal.h"
 #include "solve/exact_solver.h"
 
 namespace puissance {
@@ -71,36 +68,27 @@ TEST(BookPositions, are_found_where_they_are) {
     EXPECT_FALSE(BookPositions::list(small, 7, 100)) << "more than that";
 }
 
-class BookFile : public testing::Test {
-protected:
-    BookFile() { clean(); }
-    ~BookFile() override { clean(); }
+const BookOrder order{small, 6, 2, 4};
 
-    void clean() const {
-        for (const auto* const end : {"", ".part", ".new"}) (void)std::remove((file + end).c_str());
-    }
+Result<std::optional<Book>> build(const BookOrder& what, const Stop& stop,
+                                  std::vector<SolvedPosition>& kept) {
+    const std::vector<SolvedPosition> known = kept;
+    return build_book(
+        what, known,
+        [&](std::span<const SolvedPosition> solved) -> Result<void> {
+            kept.insert(kept.end(), solved.begin(), solved.end());
+            return {};
+        },
+        stop, [](const BookProgress&) {});
+}
 
-    [[nodiscard]] BookOrder order(int threads) const { return {small, 6, file, threads, 4}; }
+Book whole_book(const BookOrder& what = order) {
+    std::vector<SolvedPosition> kept;
+    return build(what, Stop{}, kept).value().value();
+}
 
-    [[nodiscard]] static std::vector<std::uint8_t> read(const std::string& name) {
-        std::ifstream in(name, std::ios::binary);
-        const std::vector<char> text{std::istreambuf_iterator<char>(in), {}};
-        return {text.begin(), text.end()};
-    }
-
-    std::vector<std::uint8_t> build(int threads) {
-        Stop stop;
-        EXPECT_EQ(build_book(order(threads), stop, [](const BookProgress&) {}), true);
-        auto bytes = read(file);
-        clean();
-        return bytes;
-    }
-
-    const std::string file = testing::TempDir() + "puissance_book_test.book";
-};
-
-TEST_F(BookFile, holds_the_scores_of_the_solver) {
-    const auto book = Book::read(build(2));
+TEST(Book, holds_the_scores_of_the_solver) {
+    const auto book = Book::read(whole_book().bytes());
     ASSERT_TRUE(book);
     EXPECT_EQ(book->contradictions(), 0U);
     const auto solver = make_exact_solver(small, 1, 1);
@@ -110,11 +98,13 @@ TEST_F(BookFile, holds_the_scores_of_the_solver) {
         const auto bounds = solver->solve(position.own, position.all, Strength::strong, budget);
         ASSERT_EQ(book->score(position.own, position.all), bounds.lowest);
     }
-    EXPECT_EQ(book->bytes(), build(1));
+    BookOrder alone = order;
+    alone.threads = 1;
+    EXPECT_EQ(book->bytes(), whole_book(alone).bytes());
 }
 
-TEST_F(BookFile, shows_every_damaged_byte) {
-    const auto bytes = build(2);
+TEST(Book, shows_every_damaged_byte) {
+    const auto bytes = whole_book().bytes();
     for (std::size_t i = 0; i < bytes.size(); ++i)
         for (const int flip : {1, 16, 128, 255}) {
             auto damaged = bytes;
@@ -130,60 +120,33 @@ TEST_F(BookFile, shows_every_damaged_byte) {
     EXPECT_FALSE(Book::read(longer));
 }
 
-TEST_F(BookFile, goes_on_where_it_was_stopped) {
-    const auto whole = build(2);
-    for (int round = 0; round < 3; ++round) {
-        Stop stop;
-        const auto stopped = build_book(order(2), stop, [&](const BookProgress& progress) {
-            if (progress.solved > progress.found) stop.raise();
-        });
-        ASSERT_TRUE(stopped);
-        if (*stopped) break;  // It was faster than the stop.
-        // As if it was killed while it wrote: half a record at the end.
-        std::ofstream(file + ".part", std::ios::binary | std::ios::app) << "abc";
-    }
-    (void)std::remove(file.c_str());
-    Stop never;
-    ASSERT_EQ(build_book(order(2), never, [](const BookProgress&) {}), true);
-    EXPECT_EQ(read(file), whole);
+TEST(Book, goes_on_where_it_was_stopped) {
+    std::vector<SolvedPosition> kept;
+    Stop raised;
+    raised.raise();
+    const auto stopped = build(order, raised, kept);
+    ASSERT_TRUE(stopped);
+    EXPECT_FALSE(*stopped);
+    (void)whole_book();
+    ASSERT_TRUE(build(order, Stop{}, kept).value());
+    const std::size_t all = kept.size();
+    kept.resize(all / 3);
+    const auto book = build(order, Stop{}, kept);
+    EXPECT_EQ(kept.size(), all) << "nothing twice";
+    EXPECT_EQ(book.value()->bytes(), whole_book().bytes());
 }
 
-TEST_F(BookFile, solves_again_what_was_damaged_on_the_way) {
-    const auto whole = build(2);
-    {
-        auto journal = BookJournal::open(file + ".part", small, 6);
-        ASSERT_TRUE(journal);
-        const std::vector<BookJournal::Record> records{{0, 0}, {1, 0}, {2, 0}};
-        // False scores, to see that only whole records are believed.
-        ASSERT_TRUE(journal->append(std::span(records).first(0)));
-        ASSERT_TRUE(journal->append(std::vector<BookJournal::Record>{{5, 99}}));
-        EXPECT_FALSE(BookJournal::open(file + ".part", small, 6)) << "in use";
-    }
-    {
-        std::fstream part(file + ".part", std::ios::binary | std::ios::in | std::ios::out);
-        part.seekp(18);
-        part.put('x');
-    }
-    Stop never;
-    ASSERT_EQ(build_book(order(2), never, [](const BookProgress&) {}), true);
-    EXPECT_EQ(read(file), whole);
+TEST(Book, ends_with_the_error_of_its_keeper) {
+    const auto refused = build_book(
+        order, {}, [](auto) { return fail(ErrorCode::unwritable_file); }, Stop{},
+        [](const BookProgress&) {});
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, ErrorCode::unwritable_file);
 }
 
-TEST_F(BookFile, is_not_written_over_nor_mixed_with_another) {
-    Stop never;
-    std::ofstream(file) << "mine";
-    expect_error(build_book(order(1), never, [](const BookProgress&) {}),
-                 ErrorCode::unwritable_file, {{"file", file}, {"reason", "book_exists"}});
-    clean();
-    { ASSERT_TRUE(BookJournal::open(file + ".part", connect4, 6)); }
-    expect_error(build_book(order(1), never, [](const BookProgress&) {}), ErrorCode::wrong_book,
-                 {{"reason", "book_part_other"}});
-    clean();
-    auto deep = order(1);
-    deep.game = connect4;
-    deep.depth = 20;
-    deep.file = "/nowhere/at/all.book";
-    expect_error(build_book(deep, never, [](const BookProgress&) {}), ErrorCode::wrong_book,
+TEST(Book, of_too_many_positions_is_not_begun) {
+    std::vector<SolvedPosition> kept;
+    expect_error(build({connect4, 20, 1, 4}, Stop{}, kept), ErrorCode::wrong_book,
                  {{"reason", "book_too_deep"}});
 }
 

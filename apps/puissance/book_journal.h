@@ -11,16 +11,12 @@
 
 #include "puissance/game.h"
 #include "puissance/result.h"
+#include "solve/book_build.h"
 
-namespace puissance {
+namespace puissance::app {
 
 class BookJournal {
 public:
-    struct Record {
-        std::uint32_t number;
-        std::int8_t score;
-    };
-
     // Opens or begins the journal of this book, for this process alone, and reads what is there.
     [[nodiscard]] static Result<BookJournal> open(const std::string& file, const Game& game,
                                                   int depth);
@@ -30,9 +26,9 @@ public:
     BookJournal& operator=(const BookJournal&) = delete;
     BookJournal& operator=(BookJournal&&) = delete;
 
-    [[nodiscard]] const std::vector<Record>& records() const { return records_; }
+    [[nodiscard]] const std::vector<SolvedPosition>& records() const { return records_; }
     // Fails with unwritable_file.
-    [[nodiscard]] Result<void> append(std::span<const Record> records);
+    [[nodiscard]] Result<void> append(std::span<const SolvedPosition> records);
     void remove();
 
 private:
@@ -43,7 +39,7 @@ private:
 
     std::string file_;
     int descriptor_;
-    std::vector<Record> records_;
+    std::vector<SolvedPosition> records_;
 };
 
-}  // namespace puissance
+}  // namespace puissance::app

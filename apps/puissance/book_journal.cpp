@@ -1,4 +1,4 @@
-#include "solve/book_journal.h"
+#include "puissance/book_journal.h"
 
 #include <algorithm>
 #include <array>
@@ -13,8 +13,9 @@
 #include <unistd.h>
 
 #include "base/checksum.h"
+#include "game/shown.h"
 
-namespace puissance {
+namespace puissance::app {
 
 namespace {
 
@@ -35,7 +36,7 @@ Header header_of(const Game& game, int depth) {
     return header;
 }
 
-Bytes bytes_of(const BookJournal::Record& record) {
+Bytes bytes_of(const SolvedPosition& record) {
     Bytes bytes{};
     for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(record.number >> (8 * i));
     bytes[4] = static_cast<std::uint8_t>(record.score);
@@ -44,8 +45,8 @@ Bytes bytes_of(const BookJournal::Record& record) {
     return bytes;
 }
 
-BookJournal::Record record_of(const Bytes& bytes) {
-    BookJournal::Record record{0, static_cast<std::int8_t>(bytes[4])};
+SolvedPosition record_of(const Bytes& bytes) {
+    SolvedPosition record{0, static_cast<std::int8_t>(bytes[4])};
     for (unsigned i = 0; i < 4; ++i) record.number |= std::uint32_t{bytes[i]} << (8 * i);
     return record;
 }
@@ -55,7 +56,7 @@ tl::unexpected<Error> unwritable(const std::string& file) {
                                : errno == EISDIR                 ? "directory"
                                : errno == ENOENT                 ? "missing"
                                                                  : "refused";
-    return fail(ErrorCode::unwritable_file, {{"file", file}, {"reason", reason}});
+    return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", reason}});
 }
 
 }  // namespace
@@ -89,7 +90,7 @@ Result<void> BookJournal::begin(const Game& game, int depth) {
         Bytes bytes{};
         while (pread(descriptor_, bytes.data(), bytes.size(), end) ==
                static_cast<ssize_t>(bytes.size())) {
-            const Record record = record_of(bytes);
+            const SolvedPosition record = record_of(bytes);
             if (bytes_of(record) != bytes) break;
             records_.push_back(record);
             end += static_cast<off_t>(record_size);
@@ -109,9 +110,9 @@ BookJournal::~BookJournal() {
     if (descriptor_ >= 0) close(descriptor_);
 }
 
-Result<void> BookJournal::append(std::span<const Record> records) {
+Result<void> BookJournal::append(std::span<const SolvedPosition> records) {
     std::vector<std::uint8_t> bytes;
-    for (const Record& record : records)
+    for (const SolvedPosition& record : records)
         for (const std::uint8_t byte : bytes_of(record)) bytes.push_back(byte);
     return write(bytes);
 }
@@ -128,4 +129,4 @@ Result<void> BookJournal::write(std::span<const std::uint8_t> bytes) {
 
 void BookJournal::remove() { (void)std::remove(file_.c_str()); }
 
-}  // namespace puissance
+}  // namespace puissance::app
