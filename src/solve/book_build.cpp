@@ -39,6 +39,7 @@ public:
         on_progress(progress);
         working_ = order_.threads;
         std::vector<std::jthread> workers;
+        workers.reserve(static_cast<std::size_t>(order_.threads));
         for (int i = 0; i < order_.threads; ++i) workers.emplace_back([this] { work(); });
         for (bool is_done = false; !is_done;) {
             std::vector<SolvedPosition> batch;
