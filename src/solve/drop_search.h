@@ -320,7 +320,10 @@ int DropSearch<Geometry, techniques>::ask(const Node& root, int alpha, const End
     depth_ = 0;
     answered_ = nobody;
     stopped_ = false;
-    const int score = search(root, alpha);
+    Node node = root;
+    // The table may have grown since the root was made.
+    node.place = memory_.table(node.stones.ply).place(node.mixed);
+    const int score = search(node, alpha);
     ends_.budget->charge(nodes_ - charged_);
     return stopped_ ? 0 : score;
 }
