@@ -52,8 +52,9 @@ class Facts(unittest.TestCase):
         self.assertLess(reply["nodes"], 1_000_000)
 
     def test_perfect_says_when_it_plays_as_expert(self):
-        reply = answer("move", "--player", "perfect", "--time", "0.05")
+        reply = answer("move", "--game", "drop:8x8x4", "--player", "perfect", "--time", "0.05")
         self.assertTrue(reply["fell_back"])
+        self.assertNotIn("fell_back", answer("move", "--player", "perfect"))
         self.assertNotIn("fell_back", answer("move", "--game", "morpion", "--player", "parfait"))
 
 
