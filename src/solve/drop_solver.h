@@ -85,6 +85,7 @@ private:
     // Cheap tests first: quick wins and losses are found from the outermost scores inward, with few
     // nodes each. Then the sign, and from there one step at a time.
     void drive(Node& root, Strength strength, Budget& budget) {
+        if (!budget.look()) return;
         if (strength == Strength::strong && techniques.cheap_tests) test_cheaply(root, budget);
         while (!is_known(root, strength)) {
             const int next = next_question(root, strength);
@@ -122,6 +123,7 @@ private:
             }
             while (root.lowest < root.highest && ask_one(root, root.lowest, nodes, budget)) {
             }
+            if (budget.is_spent()) return;
         }
     }
 

@@ -124,7 +124,8 @@ TEST(Engine, stops_when_it_is_told_to_before_it_begins) {
             for (const bool analyses : {false, true}) {
                 const Analysis analysis =
                     analyses ? engine->analyse(record, asked) : engine->choose(record, asked);
-                EXPECT_TRUE(analysis.interrupted) << game << " " << player;
+                // Unless the answer is in the book.
+                EXPECT_TRUE(analysis.interrupted || analysis.score.exact) << game << " " << player;
                 EXPECT_LE(analysis.nodes, 5000U);
                 ASSERT_TRUE(analysis.move);
                 EXPECT_TRUE(record.check(*analysis.move));
