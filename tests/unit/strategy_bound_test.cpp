@@ -60,7 +60,8 @@ TEST_P(EveryPositionOf, no_score_exceeds_its_bound) {
             << "own " << position.own() << " all " << position.all();
     });
     RecordProperty("claims", claims.claims);
-    EXPECT_GT(claims.claims, 100);
+    EXPECT_GT(claims.claims, 100 / sanitized_stride / 2);
+    if (sanitized_stride > 1) return;
     EXPECT_GT(claims.tight_follow_ups[0] + claims.tight_follow_ups[1], 0);
 }
 
@@ -88,6 +89,7 @@ void expect_true_of_random_positions(int fewest, int most) {
                 << static_cast<Word64>(board.all());
         });
     EXPECT_GT(claims.claims, 500 / sanitized_stride);
+    if (sanitized_stride > 1) return;
     for (const int tight : claims.tight_follow_ups) EXPECT_GT(tight, 0);
     EXPECT_GT(claims.tight_zugzwangs[1], 0);
 }
