@@ -1,6 +1,6 @@
-// What a move promises the exact solver: weights of what it leads to, best first. Found by
-// descent on the number of nodes of solved positions (bench/tune_promise): a cheap cut is worth
-// more than a likely one.
+// What a move promises the exact solver: weights of what it leads to, best first. They were found
+// by descent, one weight at a time, on the number of nodes of a few hundred positions of 7x6: a
+// cheap cut is worth more than a likely one.
 #pragma once
 
 #include <algorithm>
