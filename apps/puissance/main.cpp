@@ -25,9 +25,10 @@ void name_parts_of_help(CLI::App& program, const Shell& shell) {
 }
 
 // The argument at fault, from what CLI11 says: "--game: 1 required G missing", "N is required",
-// "The following arguments were not expected: --json dance".
+// "The following arguments were not expected: --json dance", "A subcommand is required".
 std::string argument_at_fault(const CLI::ParseError& error) {
     std::string message = error.what();
+    if (message.starts_with("A subcommand")) return "COMMAND";
     const bool lists = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
     if (lists) message.erase(0, message.rfind(": ") + 2);
     std::istringstream words(message);
