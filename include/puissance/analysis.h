@@ -36,6 +36,8 @@ struct Analysis {
 struct Part {
     std::string name;
     std::int64_t points = 0;
+
+    bool operator==(const Part&) const = default;
 };
 
 struct Evaluation {

@@ -8,53 +8,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "puissance/algorithm.h"
 #include "puissance/analysis.h"
 #include "puissance/limits.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
+#include "puissance/trace.h"
 
 namespace puissance {
-
-enum class Evaluator : std::uint8_t { outcome, cells, runs, windows, alignments };
-inline constexpr int evaluator_count = 5;
-[[nodiscard]] std::string_view name_of(Evaluator evaluator);
-
-enum class Method : std::uint8_t { random, minimax, alphabeta, negamax, deepening, solver };
-[[nodiscard]] std::string_view name_of(Method method);
-
-// In what order minimax and alphabeta visit moves. `natural` is index on drop boards and small
-// free boards, near on large free ones.
-enum class Order : std::uint8_t { natural, index, centre, near };
-
-struct Algorithm {
-    Method method = Method::negamax;
-    std::optional<int> depth;  // Absent: to the end of the game.
-    std::optional<std::chrono::nanoseconds> time;
-    Evaluator eval = Evaluator::alignments;
-    Order order = Order::natural;
-    bool shuffle = false;  // Equal moves in seeded random order.
-    bool threats = false;  // Large free boards: prove forced wins first, and answer them.
-
-    bool operator==(const Algorithm&) const = default;
-};
-
-enum class Level : std::uint8_t { easy, medium, hard, expert, perfect };
-
-// Who plays: a human, a level or an algorithm. `text` is what it is called in output.
-struct Contestant {
-    bool is_human = false;
-    std::optional<Level> level;
-    Algorithm algorithm;
-    std::string text;
-};
-
-// "human", "hard", "difficile", "negamax(depth=8,eval=alignments,shuffle)", …
-[[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
-[[nodiscard]] std::string to_text(const Algorithm& algorithm);
 
 struct Progress {
     int depth = 0;
@@ -95,6 +58,11 @@ public:
     // which nothing falls are not solved: no_solver.
     [[nodiscard]] virtual Result<Solution> solve(const Record& record, bool sign_only,
                                                  const Limits& limits) = 0;
+    // The run of the question's algorithm, watched: it keeps to `most_nodes` nodes, and sums up
+    // what lies below those. The algorithm is minimax, alphabeta, negamax or deepening (no_trace),
+    // and the game is not over (finished).
+    [[nodiscard]] virtual Result<Trace> trace(const Record& record, const Question& question,
+                                              int most_nodes = usual_trace_nodes) = 0;
     // Empties the tables, so that the next answer owes nothing to earlier ones.
     virtual void forget() = 0;
     [[nodiscard]] virtual Evaluation evaluate(const Record& record, Evaluator evaluator) = 0;

@@ -52,6 +52,7 @@ enum class ErrorCode : std::uint8_t {
     not_text,
     finished,
     no_solver,
+    no_trace,
     wrong_book,
     out_of_memory,
 };

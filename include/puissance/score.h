@@ -61,6 +61,10 @@ private:
     std::int32_t raw_ = 0;
 };
 
+// What a search that looked through a window knows: its score is the true one, or at least it
+// (lower), or at most (upper).
+enum class Bound : std::uint8_t { none, upper, lower, exact };
+
 enum class ScoreKind : std::uint8_t { win, loss, draw, estimate };
 
 // A score in words.

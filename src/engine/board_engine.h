@@ -3,16 +3,16 @@
 #pragma once
 
 #include <algorithm>
-#include <chrono>
 #include <vector>
 
-#include "base/random.h"
 #include "board/perft.h"
 #include "engine/evaluators.h"
+#include "engine/search_once.h"
+#include "engine/thinking.h"
+#include "engine/tracing.h"
 #include "eval/evaluation.h"
 #include "puissance/engine.h"
 #include "search/deepening.h"
-#include "search/minimax.h"
 #include "search/negamax.h"
 #include "search/table.h"
 
@@ -49,6 +49,15 @@ public:
         return fail(ErrorCode::no_solver);
     }
 
+    Result<Trace> trace(const Record& record, const Question& question, int most_nodes) override {
+        if (record.is_over()) return fail(ErrorCode::finished);
+        if (!can_be_traced(question.algorithm.method))
+            return fail(ErrorCode::no_trace,
+                        {{"method", std::string(name_of(question.algorithm.method))}});
+        table_.start_search();
+        return tracer_of<Board>()(record, question, table_, most_nodes);
+    }
+
     void forget() override { table_.start_search(); }
 
     Evaluation evaluate(const Record& record, Evaluator evaluator) override {
@@ -67,88 +76,7 @@ public:
     }
 
 protected:
-    // One question being answered.
-    struct Thinking {
-        Thinking(const Record& asked, const Question& what,
-                 Budget::Clock::time_point since = Budget::Clock::now())
-            : record(asked),
-              question(what),
-              start(since),
-              board(position_of<Board>(asked)),
-              budget(limits_of(what), start) {}
-
-        static Limits limits_of(const Question& question) {
-            Limits limits = question.limits;
-            const auto own = question.algorithm.time;
-            if (own && (!limits.time || *own < *limits.time)) limits.time = own;
-            const bool endless =
-                !limits.time && !limits.nodes && !limits.depth && !question.algorithm.depth;
-            if (question.algorithm.method == Method::deepening && endless)
-                limits.time = std::chrono::seconds(1);
-            return limits;
-        }
-
-        [[nodiscard]] int empty_cells() const { return record.game().cells() - record.ply(); }
-
-        // Plies to look ahead, never beyond the end of the game.
-        [[nodiscard]] int depth() const {
-            int depth = empty_cells();
-            if (question.algorithm.depth) depth = std::min(depth, *question.algorithm.depth);
-            if (question.limits.depth) depth = std::min(depth, *question.limits.depth);
-            return std::max(1, depth);
-        }
-
-        // The candidates, from the centre outwards, or in random order when that is asked for.
-        [[nodiscard]] std::vector<Move> candidates() const {
-            typename Board::Moves moves;
-            board.candidates(moves);
-            order_moves(board, Order::centre, moves);
-            std::vector<Move> list(moves.begin(), moves.end());
-            if (question.algorithm.shuffle) Random(question.seed).shuffle(list);
-            return list;
-        }
-
-        template <class E>
-        [[nodiscard]] Verdict verdict(Score score, int depth) const {
-            const bool exhausted =
-                E::wins_by_depth && board.considers_all() && depth >= empty_cells();
-            Verdict verdict = verdict_of(record.game(), record.ply(), score, exhausted);
-            // Where replies were left out, only what cannot be replied to is proved: a win with
-            // the next stone or by two threats at once, and the loss to either.
-            constexpr int shortest_proofs = 3;
-            if (!board.considers_all() && verdict.plies > shortest_proofs) verdict.exact = false;
-            return verdict;
-        }
-
-        template <class E>
-        [[nodiscard]] Analysis answer(const Found& found, int depth) const {
-            Analysis analysis;
-            analysis.score = verdict<E>(found.score, depth);
-            analysis.line = found.line;
-            analysis.depth = depth;
-            if (!found.line.empty()) analysis.move = found.line.front();
-            return analysis;
-        }
-
-        [[nodiscard]] Analysis finish(Analysis analysis) const {
-            analysis.nodes = budget.nodes();
-            analysis.elapsed = Budget::Clock::now() - start;
-            return analysis;
-        }
-
-        void report(const Analysis& analysis) const {
-            if (!question.on_progress) return;
-            question.on_progress(
-                {analysis.depth, budget.nodes(), analysis.move, analysis.score, analysis.line});
-        }
-
-        const Record& record;
-        const Question& question;
-        Budget::Clock::time_point start;
-        Board board;
-        Budget budget;
-        Silent watch;
-    };
+    using Thinking = puissance::Thinking<Board>;
 
     // `deepening` and `expert`. Boards that know more than search override it.
     virtual Analysis think(Thinking& thinking) {
@@ -234,18 +162,8 @@ private:
         const int depth = thinking.depth();
         const Algorithm& algorithm = thinking.question.algorithm;
         const auto moves = thinking.candidates();
-        Board& board = thinking.board;
-        Found found;
-        if (algorithm.method == Method::negamax)
-            found = Negamax<Board, E>(board, table_, thinking.budget, thinking.watch)
-                        .search(depth, moves);
-        else if (algorithm.method == Method::alphabeta)
-            found = Minimax<true, Board, E>(board, algorithm.order, thinking.budget, thinking.watch)
-                        .search(depth);
-        else
-            found =
-                Minimax<false, Board, E>(board, algorithm.order, thinking.budget, thinking.watch)
-                    .search(depth);
+        const Found found = search_once<E>(thinking.board, algorithm, depth, moves, table_,
+                                           thinking.budget, thinking.watch);
         if (thinking.budget.is_spent())
             return unfinished(found.line.empty() ? moves.front() : found.line.front());
         return thinking.template answer<E>(found, depth);

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "puissance/engine.h"
+#include "puissance/algorithm.h"
 
 namespace puissance {
 
@@ -14,7 +14,8 @@ inline constexpr std::array<std::string_view, evaluator_count> evaluator_names{
     "outcome", "cells", "runs", "windows", "alignments"};
 inline constexpr std::array<std::string_view, 6> method_names{"random",  "minimax",   "alphabeta",
                                                               "negamax", "deepening", "solver"};
-inline constexpr std::array<std::string_view, 4> order_names{"natural", "index", "centre", "near"};
+inline constexpr std::array<std::string_view, 5> order_names{"natural", "index", "centre", "near",
+                                                             "edges"};
 
 // The value whose name this is.
 template <class Enumeration, std::size_t N>

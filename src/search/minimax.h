@@ -49,10 +49,12 @@ private:
             if (most <= window.alpha) return bounded(ply, most);
             if (least >= window.beta) return bounded(ply, least);
             window = {std::max(window.alpha, least), std::min(window.beta, most)};
+            watch_.narrow(ply, window);
         }
         typename Board::Moves moves;
         board_.candidates(moves);
         order_moves(board_, order_, moves);
+        watch_.consider(ply, {moves.begin(), moves.size()});
         Score best = maximises ? Score::worst() : Score::best();
         bool has_best = false;
         for (const Move move : moves) {
@@ -64,8 +66,10 @@ private:
                 has_best = true;
                 best = score;
                 extend_line(ply, move);
-                if (maximises) window.alpha = std::max(window.alpha, best);
-                else window.beta = std::min(window.beta, best);
+                if constexpr (pruning) {
+                    if (maximises) window.alpha = std::max(window.alpha, best);
+                    else window.beta = std::min(window.beta, best);
+                }
                 watch_.improve(ply, move, best, window);
             }
             if (pruning && window.alpha >= window.beta) {

@@ -79,8 +79,10 @@ private:
             if (const auto known = table_.look(board_.key())) {
                 hint = known->move;
                 const Score score = known->score.delayed(ply);
-                if (known->depth == left && settles(known->bound, score, window))
+                if (known->depth == left && settles(known->bound, score, window)) {
+                    watch_.know(ply, hint);
                     return end(ply, Ending::remembered, score);
+                }
             }
         }
         typename Board::Moves moves;
@@ -101,13 +103,16 @@ private:
         const bool wants_line = ply == 0 || window.alpha.next() < window.beta;
         Score best = Score::worst();
         Move best_move = moves.front();
+        watch_.consider(ply, moves);
         for (const Move move : moves) {
             watch_.descend(ply, move);
             const bool is_first = move == moves.front();
             Score score = value_after(
                 move, left, ply, is_first ? window : Window{window.alpha, window.alpha.next()});
-            if (!is_first && score > window.alpha && score < window.beta && !budget_.is_spent())
+            if (!is_first && score > window.alpha && score < window.beta && !budget_.is_spent()) {
+                watch_.descend(ply, move);
                 score = value_after(move, left, ply, window);
+            }
             if (budget_.is_spent()) return best;
             if (score > best || is_first) {
                 best = score;
@@ -147,7 +152,8 @@ private:
         if constexpr (E::wins_by_depth) {
             if (const auto win = board_.winning_move()) {
                 line(ply).assign(1, *win);
-                return end(ply, Ending::won, Score::win_in(ply + 1));
+                watch_.know(ply, *win);
+                return end(ply, Ending::win_at_hand, Score::win_in(ply + 1));
             }
         }
         return std::nullopt;

@@ -10,7 +10,7 @@
 
 #include "board/free_board.h"
 #include "board/position.h"
-#include "puissance/engine.h"
+#include "puissance/algorithm.h"
 
 namespace puissance {
 
@@ -42,6 +42,10 @@ void order_moves(const Board& board, Order order, typename Board::Moves& moves) 
     if (order == Order::centre)
         std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
             return distance_from_centre(game, a) < distance_from_centre(game, b);
+        });
+    if (order == Order::edges)
+        std::stable_sort(moves.begin(), moves.end(), [&](Move a, Move b) {
+            return distance_from_centre(game, a) > distance_from_centre(game, b);
         });
 }
 

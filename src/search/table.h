@@ -16,8 +16,6 @@
 
 namespace puissance {
 
-enum class Bound : std::uint8_t { none, upper, lower, exact };
-
 class Table {
 public:
     struct Known {

@@ -1,0 +1,52 @@
+// Who decides a move, and how: an algorithm with its options, a level, a human.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "puissance/result.h"
+
+namespace puissance {
+
+enum class Evaluator : std::uint8_t { outcome, cells, runs, windows, alignments };
+inline constexpr int evaluator_count = 5;
+[[nodiscard]] std::string_view name_of(Evaluator evaluator);
+
+enum class Method : std::uint8_t { random, minimax, alphabeta, negamax, deepening, solver };
+[[nodiscard]] std::string_view name_of(Method method);
+
+// In what order minimax and alphabeta visit moves. `natural` is index on drop boards and small
+// free boards, near on large free ones; edges is centre from its other end, to show what a bad
+// order costs.
+enum class Order : std::uint8_t { natural, index, centre, near, edges };
+
+struct Algorithm {
+    Method method = Method::negamax;
+    std::optional<int> depth;  // Absent: to the end of the game.
+    std::optional<std::chrono::nanoseconds> time;
+    Evaluator eval = Evaluator::alignments;
+    Order order = Order::natural;
+    bool shuffle = false;  // Equal moves in seeded random order.
+    bool threats = false;  // Large free boards: prove forced wins first, and answer them.
+
+    bool operator==(const Algorithm&) const = default;
+};
+
+enum class Level : std::uint8_t { easy, medium, hard, expert, perfect };
+
+// Who plays: a human, a level or an algorithm. `text` is what it is called in output.
+struct Contestant {
+    bool is_human = false;
+    std::optional<Level> level;
+    Algorithm algorithm;
+    std::string text;
+};
+
+// "human", "hard", "difficile", "negamax(depth=8,eval=alignments,shuffle)", …
+[[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
+[[nodiscard]] std::string to_text(const Algorithm& algorithm);
+
+}  // namespace puissance

@@ -1,0 +1,11 @@
+#include "board/drop_board.h"
+#include "engine/traced.h"
+#include "engine/tracing.h"
+
+namespace puissance {
+
+Trace trace_drop128(const Record& record, const Question& question, Table& table, int most_nodes) {
+    return traced<DropBoard<Dynamic<Word128>>>(record, question, table, most_nodes);
+}
+
+}  // namespace puissance

@@ -1,0 +1,74 @@
+// A search on one kind of board with a recorder watching, told as a Trace.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/evaluators.h"
+#include "engine/search_once.h"
+#include "engine/thinking.h"
+#include "eval/evaluation.h"
+#include "search/deepening.h"
+#include "teach/recorder.h"
+
+namespace puissance {
+
+// Says of every leaf that the evaluator judged what its value is made of.
+template <class E, Position Board>
+void add_parts(Trace& trace, Board board) {
+    std::vector<Move> path;  // From the root to the node at hand; nodes stand in this order.
+    for (TraceNode& node : trace.nodes) {
+        const auto above = static_cast<std::size_t>(std::max(0, node.ply - 1));
+        while (path.size() > above) {
+            board.undo(path.back());
+            path.pop_back();
+        }
+        if (node.is_root() || !node.was_visited()) continue;
+        path.push_back(*node.move);
+        board.play(*node.move);
+        const bool is_over = node.ending == Ending::won || node.ending == Ending::lost;
+        if (node.ending == Ending::horizon || (is_over && !E::wins_by_depth))
+            node.parts = evaluation_of<E>(board).parts;
+    }
+}
+
+template <Position Board>
+[[nodiscard]] Trace traced(const Record& record, const Question& question, Table& table,
+                           int most_nodes) {
+    Thinking<Board> thinking(record, question);
+    const Algorithm& algorithm = question.algorithm;
+    Trace trace(record);
+    trace.algorithm = algorithm;
+    teach::Recorder recorder(trace, most_nodes, [&](std::uint64_t visited) {
+        Progress progress;
+        progress.nodes = visited;
+        if (question.on_progress) question.on_progress(progress);
+    });
+    const int depth = thinking.depth();
+    const auto moves = thinking.candidates();
+    with_evaluator(algorithm.eval, [&]<class E>() {
+        Deepened deepened;
+        if (algorithm.method == Method::deepening) {
+            Negamax<Board, E, teach::Recorder> negamax(thinking.board, table, thinking.budget,
+                                                       recorder);
+            deepened =
+                deepen(negamax, moves, depth, thinking.budget, recorder, [](const Found&, int) {});
+        } else {
+            recorder.iteration(depth);
+            deepened.found = search_once<E>(thinking.board, algorithm, depth, moves, table,
+                                            thinking.budget, recorder);
+            deepened.depth = thinking.budget.is_spent() ? 0 : depth;
+        }
+        recorder.finish();
+        trace.is_interrupted = thinking.budget.is_spent();
+        trace.depth = deepened.depth;
+        trace.line = deepened.found.line;
+        if (!trace.line.empty()) trace.move = trace.line.front();
+        if (deepened.depth > 0)
+            trace.score = thinking.template verdict<E>(deepened.found.score, deepened.depth);
+        add_parts<E>(trace, position_of<Board>(record));
+    });
+    return trace;
+}
+
+}  // namespace puissance

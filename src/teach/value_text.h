@@ -1,0 +1,24 @@
+// The numbers of a trace as a learner reads them: "+12", "win 3", "≥ 5", "[-∞, 7]".
+#pragma once
+
+#include <string>
+
+#include "puissance/trace.h"
+#include "words/words.h"
+
+namespace puissance::teach {
+
+// `outcome` counts a win as the founding rule does, G less the depth with G one more than there are
+// cells; with the other evaluators a win is beyond all points, so it is said in words. The ends of
+// the scale, where a window begins, are infinite.
+[[nodiscard]] std::string value_text(const Trace& trace, Score score, words::Language language);
+
+// A node's value with what it is of the true one: "7", "≥ 7" or "≤ 7"; "?" when there is none.
+[[nodiscard]] std::string value_text(const Trace& trace, const TraceNode& node,
+                                     words::Language language);
+[[nodiscard]] std::string bounded_text(const Trace& trace, Score score, Bound bound,
+                                       words::Language language);
+
+[[nodiscard]] std::string window_text(const Trace& trace, Window window, words::Language language);
+
+}  // namespace puissance::teach

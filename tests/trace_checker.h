@@ -1,0 +1,240 @@
+// Holds a trace against itself: from the tree alone it computes every value, window and cut again,
+// by the rules of the algorithm and by nothing the recorder knows, and names the first
+// contradiction.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "puissance/trace.h"
+
+namespace puissance::tests {
+
+class TraceChecker {
+public:
+    explicit TraceChecker(const Trace& trace) : trace_(trace), children_(trace.nodes.size()) {
+        for (std::size_t i = 0; i < trace.nodes.size(); ++i)
+            if (!trace.nodes[i].is_root())
+                children_[static_cast<std::size_t>(trace.nodes[i].parent)].push_back(i);
+    }
+
+    // What is wrong, or nothing.
+    [[nodiscard]] std::string complaint() {
+        for (std::size_t i = 0; i < trace_.nodes.size() && complaint_.empty(); ++i) {
+            const TraceNode& node = trace_.nodes[i];
+            check_place(i);
+            if (!node.was_visited()) check_unvisited(i);
+            else if (is_inner(node)) check_inner(i);
+            else check_leaf(i);
+            if (!complaint_.empty()) return "node " + std::to_string(i) + ": " + complaint_;
+        }
+        check_totals();
+        return complaint_;
+    }
+
+private:
+    using Index = std::size_t;
+
+    static bool is_inner(const TraceNode& node) {
+        return node.ending == Ending::searched || node.ending == Ending::cut;
+    }
+    [[nodiscard]] bool negates() const {
+        return trace_.algorithm.method == Method::negamax ||
+               trace_.algorithm.method == Method::deepening;
+    }
+    [[nodiscard]] bool prunes() const { return trace_.algorithm.method != Method::minimax; }
+    // The value of a child as its parent sees it.
+    [[nodiscard]] Score seen_above(const TraceNode& child) const {
+        return negates() ? -child.value : child.value;
+    }
+    void expect(bool holds, const char* what) {
+        if (!holds && complaint_.empty()) complaint_ = what;
+    }
+
+    void check_place(Index i) {
+        const TraceNode& node = trace_.nodes[i];
+        if (node.is_root()) {
+            expect(node.ply == 0 && !node.move, "a root has no move");
+            expect(node.entered == Window{}, "a root is entered with the whole window");
+            expect(negates() ? node.layer == Layer::mover : node.layer == Layer::max, "root layer");
+            return;
+        }
+        const auto parent = static_cast<Index>(node.parent);
+        expect(parent < i, "a parent stands before its children");
+        const TraceNode& above = trace_.nodes[parent];
+        expect(node.ply == above.ply + 1 && node.move.has_value(), "one ply below its parent");
+        if (negates()) expect(node.layer == Layer::mover, "negamax has one kind of node");
+        else expect(node.layer != above.layer, "layers alternate");
+        if (node.was_visited()) expect(node.visit > above.visit, "visited after its parent");
+        if (trace_.shown_plies)
+            expect(node.ply <= *trace_.shown_plies, "deeper than what is shown");
+    }
+
+    void check_unvisited(Index i) {
+        const TraceNode& node = trace_.nodes[i];
+        expect(node.ending == Ending::unvisited && children_[i].empty(), "never visited");
+        const TraceNode& above = trace_.nodes[static_cast<Index>(node.parent)];
+        expect(above.ending == Ending::cut, "only a cut leaves a move unvisited");
+        expect(node.left_above.alpha >= node.left_above.beta, "a cut without alpha >= beta");
+    }
+
+    void check_leaf(Index i) {
+        const TraceNode& node = trace_.nodes[i];
+        expect(children_[i].empty() && !node.is_summary, "a leaf has no children");
+        expect(node.counts == TreeCounts{1, 1, 0}, "a leaf counts itself");
+        switch (node.ending) {
+            case Ending::won:
+            case Ending::lost:
+                expect(node.bound == Bound::exact, "the end of the game is certain");
+                check_decided(node);
+                break;
+            case Ending::full:
+                expect(node.bound == Bound::exact && node.value == Score::draw(), "a draw is 0");
+                break;
+            case Ending::horizon:
+                expect(node.bound == Bound::exact, "a leaf's value is exact");
+                expect(node.value == Score::estimate(sum_of_parts(node)), "the sum of its parts");
+                break;
+            case Ending::win_at_hand:
+                expect(node.bound == Bound::exact && node.known, "which stone wins?");
+                expect(node.value == Score::win_in(node.ply + 1), "a win with the next stone");
+                break;
+            case Ending::forced:
+                expect(node.value == Score::loss_in(node.ply + 2), "a loss in two");
+                break;
+            case Ending::remembered:
+            case Ending::bounded: check_bound(node); break;
+            default: expect(false, "no reason to end here");
+        }
+    }
+
+    // Whoever moved last has won.
+    void check_decided(const TraceNode& node) {
+        const bool values_of_winner = !negates() && node.layer == Layer::min;
+        expect((node.ending == Ending::won) == values_of_winner, "won or lost");
+        if (trace_.algorithm.eval == Evaluator::cells)
+            return expect(node.value == Score::estimate(sum_of_parts(node)),
+                          "the sum of its parts");
+        expect(
+            node.value == (values_of_winner ? Score::win_in(node.ply) : Score::loss_in(node.ply)),
+            "decided after as many plies as were played");
+    }
+
+    // As the player of the values counts them.
+    [[nodiscard]] std::int64_t sum_of_parts(const TraceNode& node) const {
+        std::int64_t sum = 0;
+        for (const Part& part : node.parts) sum += part.points;
+        const int mover = trace_.record.ply() + (negates() ? node.ply : 0);
+        return mover % 2 == 0 ? sum : -sum;
+    }
+
+    // By definition of fail-soft values.
+    void check_bound(const TraceNode& node) {
+        if (node.bound == Bound::lower)
+            expect(node.value >= node.entered.beta, "not a lower bound");
+        else if (node.bound == Bound::upper)
+            expect(node.value <= node.entered.alpha, "not an upper bound");
+        else
+            expect(node.bound == Bound::exact &&
+                       (node.ending == Ending::remembered ||
+                        (node.value > node.entered.alpha && node.value < node.entered.beta)),
+                   "exact is inside the window");
+    }
+
+    // Walks the children as the algorithm must have, and comes to the same numbers.
+    void check_inner(Index i) {
+        const TraceNode& node = trace_.nodes[i];
+        const bool maximises = node.layer != Layer::min;
+        Window window = node.searched;
+        check_narrowing(node);
+        if (node.is_summary && children_[i].empty()) return check_bound(node);
+        std::optional<Score> best;
+        bool was_cut = false;
+        TreeCounts counts{1, 0, 0};
+        for (const Index c : children_[i]) {
+            const TraceNode& child = trace_.nodes[c];
+            if (!child.was_visited()) {
+                expect(was_cut, "left unvisited before any cut");
+                expect(child.left_above == window, "cut by other numbers");
+                continue;
+            }
+            expect(!was_cut, "visited after a cut");
+            check_window_below(window, child, !best);
+            counts.visited += child.counts.visited;
+            counts.leaves += child.counts.leaves;
+            counts.cuts += child.counts.cuts;
+            const Score value = seen_above(child);
+            // A null window that lets a better move through is asked again, and does not count.
+            if (is_probe(window, child) && value > window.alpha && value < window.beta) {
+                expect(!child.improved, "a question is not an answer");
+                expect(child.left_above == window, "a question changes nothing");
+                continue;
+            }
+            const bool better = !best || (maximises ? value > *best : value < *best);
+            expect(child.improved == better, "better or not better");
+            if (better) best = value;
+            if (prunes() && maximises) window.alpha = std::max(window.alpha, *best);
+            if (prunes() && !maximises) window.beta = std::min(window.beta, *best);
+            expect(child.left_above == window, "alpha or beta");
+            if (prunes() && window.alpha >= window.beta) {
+                was_cut = true;
+                ++counts.cuts;
+            }
+        }
+        expect(best.has_value() && node.value == *best, "the value that climbed");
+        expect((node.ending == Ending::cut) == was_cut, "cut or searched");
+        expect(node.counts == counts, "counts");
+        check_bound(node);
+    }
+
+    // Nothing is better than to win with the next own stone, or worse than to lose to the next.
+    void check_narrowing(const TraceNode& node) {
+        if (node.searched == node.entered) return;
+        expect(trace_.algorithm.method == Method::alphabeta, "only alphabeta narrows");
+        const bool maximises = node.layer == Layer::max;
+        const Score least = Score::loss_in(node.ply + (maximises ? 2 : 1));
+        const Score most = Score::win_in(node.ply + (maximises ? 1 : 2));
+        expect(node.searched.alpha == std::max(node.entered.alpha, least), "narrowed alpha");
+        expect(node.searched.beta == std::min(node.entered.beta, most), "narrowed beta");
+    }
+
+    [[nodiscard]] bool is_probe(const Window& above, const TraceNode& child) const {
+        const Window asked{-child.entered.beta, -child.entered.alpha};
+        return negates() && asked != above && asked == Window{above.alpha, above.alpha.next()};
+    }
+
+    void check_window_below(const Window& above, const TraceNode& child, bool is_first) {
+        if (!negates()) return expect(child.entered == above, "the window of the parent");
+        const Window asked{-child.entered.beta, -child.entered.alpha};
+        const bool is_null = asked == Window{above.alpha, above.alpha.next()};
+        expect(is_first ? asked == above : is_null || asked == above, "the window, turned round");
+    }
+
+    void check_totals() {
+        TreeCounts sum;
+        for (const Iteration& iteration : trace_.iterations) {
+            const TraceNode& root = trace_.nodes[static_cast<Index>(iteration.root)];
+            expect(root.is_root(), "an iteration begins at a root");
+            sum.visited += root.counts.visited;
+            sum.leaves += root.counts.leaves;
+            sum.cuts += root.counts.cuts;
+        }
+        expect(sum == trace_.counts, "the counts of the run");
+        std::uint64_t visited = 0;
+        for (const TraceNode& node : trace_.nodes) visited += node.was_visited() ? 1U : 0U;
+        if (trace_.shown_plies) expect(visited < trace_.counts.visited, "something is summed up");
+        else expect(visited == trace_.counts.visited, "every visit is in the tree");
+    }
+
+    const Trace& trace_;
+    std::vector<std::vector<Index>> children_;
+    std::string complaint_;
+};
+
+[[nodiscard]] inline std::string contradiction_in(const Trace& trace) {
+    return TraceChecker(trace).complaint();
+}
+
+}  // namespace puissance::tests

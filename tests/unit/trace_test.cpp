@@ -1,0 +1,295 @@
+// Traces of the real searches: the same run as without a watcher, a tree without contradictions,
+// bounded as it was asked to be.
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "naive_board.h"
+#include "naive_eval.h"
+#include "questions.h"
+#include "random_games.h"
+#include "trace_checker.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+constexpr Method traceable[] = {Method::minimax, Method::alphabeta, Method::negamax,
+                                Method::deepening};
+
+struct Field {
+    const char* game;
+    int most_depth;
+    // Depths of the last plies of small games may be larger.
+    int cases;
+};
+
+// Ten thousand in all.
+constexpr Field fields[] = {{"connect4", 4, 2500},    {"tictactoe", 5, 2500},
+                            {"drop:5x4x3", 5, 2000},  {"drop:9x7x4", 3, 1500},
+                            {"free:12x12x4", 2, 900}, {"gomoku", 2, 600}};
+
+struct Drawn {
+    Record record;
+    Question question;
+};
+
+Drawn draw(const Field& field, Random& random, Method method) {
+    const Game game = game_of(field.game);
+    const auto below = [&](int n) {
+        return static_cast<int>(random.below(static_cast<std::uint64_t>(n)));
+    };
+    // Large free boards are looked at with few stones: the rest would take the tests too long.
+    const int most_plies = game.cells() > 64 && !game.drops() ? 12 : game.cells();
+    Record record = random_unfinished_record(game, random, below(most_plies));
+    const Evaluator eval = evaluators[below(evaluator_count)];
+    const int depth = 1 + below(field.most_depth);
+    constexpr Order orders[] = {Order::natural, Order::centre, Order::edges};
+    return {std::move(record), question(method, eval, depth, orders[below(3)])};
+}
+
+TEST(Trace, is_the_run_nobody_watched) {
+#ifdef __SANITIZE_ADDRESS__
+    constexpr int share = 20;
+#elif defined(__has_feature)
+    constexpr int share = __has_feature(address_sanitizer) ? 20 : 1;
+#else
+    constexpr int share = 1;
+#endif
+    Random random(4);
+    int tried = 0;
+    for (const Field& field : fields) {
+        const auto engine = small_engine(game_of(field.game));
+        for (int i = 0; i < field.cases / share; ++i) {
+            for (const Method method : traceable) {
+                Random same(random);
+                auto [record, asked] = draw(field, same, method);
+                if (method == traceable[3]) random = same;
+                const Analysis silent = engine->choose(record, asked);
+                const auto watched = engine->trace(record, asked, 50);
+                ASSERT_TRUE(watched);
+                SCOPED_TRACE(std::string(field.game) + " " + to_text(record) + " " +
+                             to_text(asked.algorithm));
+                ASSERT_EQ(watched->counts.visited, silent.nodes);
+                ASSERT_EQ(watched->score, silent.score);
+                ASSERT_EQ(watched->move, silent.move);
+                ASSERT_EQ(watched->line, silent.line);
+                ASSERT_EQ(watched->depth, silent.depth);
+            }
+            ++tried;
+        }
+    }
+    EXPECT_EQ(tried, 10'000 / share);
+}
+
+TEST(Trace, does_not_contradict_itself) {
+    Random random(12);
+    std::vector<std::uint64_t> endings(ending_count);
+    int whole = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Field& field = fields[static_cast<std::size_t>(i) % std::size(fields)];
+        const Method method = traceable[random.below(4)];
+        auto [record, asked] = draw(field, random, method);
+        const auto engine = small_engine(record.game());
+        const int most_nodes = i % 3 == 0 ? 30 : 5000;
+        const Trace trace = engine->trace(record, asked, most_nodes).value();
+        SCOPED_TRACE(std::string(field.game) + " " + to_text(record) + " " +
+                     to_text(asked.algorithm));
+        ASSERT_EQ(contradiction_in(trace), "");
+        ASSERT_LE(trace.nodes.size(), std::max<std::size_t>(static_cast<std::size_t>(most_nodes),
+                                                            trace.iterations.size()));
+        whole += trace.shown_plies ? 0 : 1;
+        for (const TraceNode& node : trace.nodes) ++endings[static_cast<std::size_t>(node.ending)];
+    }
+    EXPECT_GT(whole, 400);
+    EXPECT_LT(whole, 950);
+    // All kinds of nodes have been met, but those of a run that was stopped.
+    for (int i = 0; i < ending_count - 1; ++i)
+        EXPECT_GT(endings[static_cast<std::size_t>(i)], 0U) << i;
+}
+
+// The checker is worth what it catches: every number of a trace, changed, must be found out.
+TEST(Trace, any_wrong_number_is_found_out) {
+    Random random(5);
+    int changed = 0;
+    for (int i = 0; i < 60; ++i) {
+        auto [record, asked] = draw(fields[i % 3], random, traceable[i % 4]);
+        const Trace trace = small_engine(record.game())->trace(record, asked).value();
+        if (trace.shown_plies) continue;  // What is summed up cannot be checked from the tree.
+        const auto is_caught = [&](auto&& change) {
+            Trace wrong = trace;
+            TraceNode& node = wrong.nodes[random.below(wrong.nodes.size())];
+            const TraceNode before = node;
+            change(node);
+            if (node == before) return;
+            ++changed;
+            EXPECT_NE(contradiction_in(wrong), "")
+                << to_text(record) << " " << to_text(asked.algorithm);
+        };
+        is_caught([](TraceNode& n) { n.value = n.was_visited() ? n.value.next() : n.value; });
+        is_caught([](TraceNode& n) {
+            if (n.was_visited()) n.entered.alpha = n.entered.alpha.next();
+        });
+        is_caught([](TraceNode& n) {
+            if (n.was_visited()) n.entered.beta = n.entered.beta.next();
+        });
+        is_caught([](TraceNode& n) {
+            if (!n.is_root()) n.left_above.alpha = n.left_above.alpha.next();
+        });
+        is_caught([](TraceNode& n) {
+            if (!n.is_root() && n.was_visited()) n.improved = !n.improved;
+        });
+        is_caught([](TraceNode& n) { n.counts.visited += n.was_visited() ? 1U : 0U; });
+        is_caught([](TraceNode& n) {
+            if (n.ending == Ending::cut) n.ending = Ending::searched;
+        });
+        is_caught([](TraceNode& n) {
+            if (n.ending == Ending::searched) n.ending = Ending::cut;
+        });
+    }
+    EXPECT_GT(changed, 250);
+}
+
+// Minimax as its definition reads, on a plain board.
+class NaiveTree {
+public:
+    NaiveTree(const Record& record, Evaluator eval, int depth)
+        : eval_(eval), depth_(depth), sign_(record.ply() % 2 == 0 ? 1 : -1) {
+        NaiveBoard board(record);
+        visit(board, 0, std::nullopt, -1);
+    }
+
+    struct Node {
+        int parent;
+        std::optional<Move> move;
+        Score value;
+    };
+    std::vector<Node> nodes;
+
+private:
+    Score visit(NaiveBoard& board, int ply, std::optional<Move> move, int parent) {
+        const auto place = nodes.size();
+        nodes.push_back({parent, move, {}});
+        const Score value = value_of(board, ply, static_cast<int>(place));
+        nodes[place].value = value;
+        return value;
+    }
+
+    Score value_of(NaiveBoard& board, int ply, int place) {
+        const bool maximises = ply % 2 == 0;
+        if (board.last_mover_won()) {
+            if (eval_ == Evaluator::cells) return estimate(board);
+            return maximises ? Score::loss_in(ply) : Score::win_in(ply);
+        }
+        if (board.is_full()) return Score::draw();
+        if (ply == depth_) return estimate(board);
+        Score best = maximises ? Score::worst() : Score::best();
+        for (const int move : board.legal_moves()) {
+            NaiveBoard after = board;
+            after.play(move);
+            const Score value = visit(after, ply + 1, move_at(move), place);
+            best = maximises ? std::max(best, value) : std::min(best, value);
+        }
+        return best;
+    }
+
+    Score estimate(const NaiveBoard& board) const {
+        return Score::estimate(sign_ * NaiveEval{board}.value(eval_));
+    }
+
+    Evaluator eval_;
+    int depth_;
+    int sign_;
+};
+
+TEST(Trace, minimax_is_the_tree_of_the_definition) {
+    Random random(7);
+    for (int i = 0; i < 60; ++i) {
+        const char* const name = i % 2 == 0 ? "tictactoe" : "drop:4x4x3";
+        const Record record =
+            random_unfinished_record(game_of(name), random, 2 + static_cast<int>(random.below(8)));
+        const Evaluator eval = evaluators[i % evaluator_count];
+        const int depth = std::min(4, record.game().cells() - record.ply());
+        const Trace trace = small_engine(record.game())
+                                ->trace(record, question(Method::minimax, eval, depth))
+                                .value();
+        const NaiveTree naive(record, eval, depth);
+        ASSERT_EQ(trace.nodes.size(), naive.nodes.size());
+        for (std::size_t n = 0; n < naive.nodes.size(); ++n) {
+            ASSERT_EQ(trace.nodes[n].parent, naive.nodes[n].parent);
+            ASSERT_EQ(trace.nodes[n].move, naive.nodes[n].move);
+            ASSERT_EQ(trace.nodes[n].value.raw(), naive.nodes[n].value.raw());
+        }
+    }
+}
+
+TEST(Trace, a_large_run_is_summed_up_and_says_so) {
+    const Record record = record_of("connect4", "");
+    const auto engine = small_engine(record.game());
+    const auto asked = question("alphabeta(depth=6)");
+    const Trace whole = engine->trace(record, asked, 1'000'000).value();
+    const Trace part = engine->trace(record, asked, 500).value();
+    EXPECT_FALSE(whole.shown_plies);
+    ASSERT_TRUE(part.shown_plies);
+    EXPECT_LE(part.nodes.size(), 500U);
+    EXPECT_GT(part.nodes.size(), 50U);
+    EXPECT_EQ(part.counts, whole.counts);
+    EXPECT_EQ(part.root_moves, whole.root_moves);
+    // What is shown is the whole of the first levels.
+    std::vector<TraceNode> shallow;
+    for (const TraceNode& node : whole.nodes)
+        if (node.ply <= *part.shown_plies) shallow.push_back(node);
+    ASSERT_EQ(shallow.size(), part.nodes.size());
+    for (std::size_t i = 0; i < shallow.size(); ++i) {
+        EXPECT_EQ(shallow[i].visit, part.nodes[i].visit);
+        EXPECT_EQ(shallow[i].value, part.nodes[i].value);
+        EXPECT_EQ(shallow[i].counts, part.nodes[i].counts);
+        EXPECT_EQ(shallow[i].left_above, part.nodes[i].left_above);
+    }
+    EXPECT_EQ(contradiction_in(part), "");
+
+    const Trace root_only = engine->trace(record, asked, 1).value();
+    EXPECT_EQ(root_only.nodes.size(), 1U);
+    EXPECT_TRUE(root_only.nodes.front().is_summary);
+    EXPECT_EQ(root_only.counts, whole.counts);
+}
+
+TEST(Trace, a_stopped_run_tells_what_is_known) {
+    const Record record = record_of("connect4", "4453");
+    const auto engine = small_engine(record.game());
+    Question asked = question("alphabeta(depth=9)");
+    asked.limits.nodes = 3000;
+    const Trace trace = engine->trace(record, asked).value();
+    EXPECT_TRUE(trace.is_interrupted);
+    EXPECT_EQ(trace.counts.visited, 3000U);
+    EXPECT_EQ(trace.depth, 0);
+    EXPECT_EQ(trace.nodes.front().ending, Ending::unfinished);
+    std::uint64_t visited = 0;
+    for (const TraceNode& node : trace.nodes) visited += node.was_visited() ? 1U : 0U;
+    EXPECT_EQ(visited, 3000U);
+
+    // A depth that was finished stands.
+    asked = question("deepening(depth=9)");
+    asked.limits.nodes = 3000;
+    const Trace deepened = engine->trace(record, asked).value();
+    EXPECT_TRUE(deepened.is_interrupted);
+    EXPECT_GT(deepened.depth, 1);
+    EXPECT_EQ(static_cast<int>(deepened.iterations.size()), deepened.depth + 1);
+    EXPECT_EQ(deepened.root_moves.size(), 7U);
+}
+
+TEST(Trace, is_for_searches_and_open_games) {
+    const auto engine = small_engine(game_of("connect4"));
+    const auto random = engine->trace(record_of("connect4", "4"), question("random"));
+    ASSERT_FALSE(random);
+    EXPECT_EQ(random.error().code, ErrorCode::no_trace);
+    const auto over = engine->trace(record_of("connect4", "1212121"), question("minimax(depth=2)"));
+    ASSERT_FALSE(over);
+    EXPECT_EQ(over.error().code, ErrorCode::finished);
+}
+
+}  // namespace
+}  // namespace puissance
