@@ -6,20 +6,12 @@
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"
+#include "teach/value_text.h"
 #include "wire/json.h"
 
 namespace puissance::app {
 
 namespace {
-
-// A part for a reader: first_cells is "x cells", second_2 is "o(2)".
-std::string part_name(const Part& part, const Shell& shell) {
-    const auto line = part.name.find('_');
-    if (line == std::string::npos) return shell.say("eval.win");
-    const std::string stone = part.name.starts_with("first") ? "x" : "o";
-    const std::string what = part.name.substr(line + 1);
-    return what == "cells" ? stone + " " + shell.say("eval.cells") : stone + "(" + what + ")";
-}
 
 void run(const PositionArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
@@ -37,7 +29,7 @@ void run(const PositionArguments& arguments, Shell& shell) {
     for (const auto& [evaluator, evaluation] : all) {
         std::string parts;
         for (const Part& part : evaluation.parts)
-            parts += fmt::format("  {} {:+}", part_name(part, shell), part.points);
+            parts += "  " + teach::part_text(part, shell.language);
         shell.print(fmt::format("{:<11}{:>+9}{}", name_of(evaluator), evaluation.value, parts));
     }
 }

@@ -63,6 +63,9 @@ public:
     [[nodiscard]] std::optional<Player> at(Cell cell) const;
     // Where a stone of this move would come to lie. Requires: check(move).
     [[nodiscard]] Cell cell_of(Move move) const;
+    // Would a stone of this player, whoever's turn it is, complete a line there? Requires:
+    // check(move).
+    [[nodiscard]] bool wins_with(Move move, Player player) const;
     // Where the stones played so far lie, in the order they were played.
     [[nodiscard]] std::vector<Cell> cells_played() const;
     [[nodiscard]] std::vector<Move> legal_moves() const;

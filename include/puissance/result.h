@@ -54,6 +54,7 @@ enum class ErrorCode : std::uint8_t {
     no_solver,
     no_trace,
     wrong_book,
+    wrong_trace,
     out_of_memory,
 };
 

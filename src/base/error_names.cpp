@@ -14,7 +14,8 @@ std::string_view name_of(ErrorCode code) {
         "undecided_drawing",   "unknown_player",   "unknown_option",   "wrong_option",
         "missing_parenthesis", "wrong_usage",      "wrong_number",     "unreadable_file",
         "unwritable_file",     "too_long",         "not_text",         "finished",
-        "no_solver",           "no_trace",         "wrong_book",       "out_of_memory"};
+        "no_solver",           "no_trace",         "wrong_book",       "wrong_trace",
+        "out_of_memory"};
     return names[static_cast<std::size_t>(code)];
 }
 

@@ -63,6 +63,12 @@ Cell Record::cell_of(Move move) const {
     return {index % game_.columns, index / game_.columns};
 }
 
+bool Record::wins_with(Move move, Player player) const {
+    auto stones = stones_;
+    stones[slot(cell_of(move))] = player;
+    return !lines_through(game_, stones, cell_of(move)).empty();
+}
+
 std::vector<Cell> Record::cells_played() const {
     std::vector<Cell> cells;
     std::vector<int> heights(heights_.size());

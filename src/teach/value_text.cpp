@@ -8,6 +8,16 @@ std::string signed_number(std::int64_t number) {
     return (number > 0 ? "+" : "") + std::to_string(number);
 }
 
+// first_cells is "x cells", second_2 is "o(2)".
+std::string part_name(const Part& part, words::Language language) {
+    const auto line = part.name.find('_');
+    if (line == std::string::npos) return words::say(language, "eval.win");
+    const std::string stone = part.name.starts_with("first") ? "x" : "o";
+    const std::string what = part.name.substr(line + 1);
+    return what == "cells" ? stone + " " + words::say(language, "eval.cells")
+                           : stone + "(" + what + ")";
+}
+
 }  // namespace
 
 std::string value_text(const Trace& trace, Score score, words::Language language) {
@@ -31,6 +41,16 @@ std::string bounded_text(const Trace& trace, Score score, Bound bound, words::La
     const std::string text = value_text(trace, score, language);
     if (bound == Bound::exact) return text;
     return (bound == Bound::lower ? "≥ " : "≤ ") + text;
+}
+
+std::string part_text(const Part& part, words::Language language) {
+    return part_name(part, language) + " " + signed_number(part.points);
+}
+
+std::string parts_text(const std::vector<Part>& parts, words::Language language) {
+    std::string text;
+    for (const Part& part : parts) text += (text.empty() ? "" : ", ") + part_text(part, language);
+    return text.empty() ? "0" : text;
 }
 
 std::string window_text(const Trace& trace, Window window, words::Language language) {

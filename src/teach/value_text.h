@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "puissance/trace.h"
 #include "words/words.h"
@@ -18,6 +19,11 @@ namespace puissance::teach {
                                      words::Language language);
 [[nodiscard]] std::string bounded_text(const Trace& trace, Score score, Bound bound,
                                        words::Language language);
+
+// One part of a sum: "x cells +12", "o(2) -100".
+[[nodiscard]] std::string part_text(const Part& part, words::Language language);
+// "x cells +12, o(2) -100": the parts of an evaluator's sum; "0" when there are none.
+[[nodiscard]] std::string parts_text(const std::vector<Part>& parts, words::Language language);
 
 [[nodiscard]] std::string window_text(const Trace& trace, Window window, words::Language language);
 

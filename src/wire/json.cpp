@@ -1,53 +1,25 @@
 #include "wire/json.h"
 
-#include <array>
 #include <chrono>
 
-#include <nlohmann/json.hpp>
-
+#include "wire/json_pieces.h"
 #include "wire/sentence.h"
 
 namespace puissance::wire {
 
 namespace {
 
-using Json = nlohmann::ordered_json;  // Keys in the order they are written here.
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-constexpr std::array<std::string_view, 4> kinds{"win", "loss", "draw", "estimate"};
-
 std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
-
-Json line_of(const Game& game, const std::vector<Move>& line) {
-    Json json = Json::array();
-    for (const Move move : line) json.push_back(to_text(game, move));
-    return json;
-}
-
-Json move_or_null(const Game& game, std::optional<Move> move) {
-    return move ? Json(to_text(game, *move)) : Json(nullptr);
-}
-
-// Bytes that are no text were escaped when they came in; should one be left, it is replaced.
-std::string written(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
-
-Json score_of(const Verdict& verdict) {
-    Json json{{"kind", kinds[static_cast<std::size_t>(verdict.kind)]}};
-    if (verdict.kind != ScoreKind::estimate) json["plies"] = verdict.plies;
-    json["value"] = verdict.value;
-    json["exact"] = verdict.exact;
-    return json;
-}
 
 Json move_object(const Record& record, const Analysis& analysis, std::string_view player) {
     const Game& game = record.game();
     Json json{{"game", to_text(game)},
               {"moves", to_text(record)},
               {"move", move_or_null(game, analysis.move)},
-              {"score", score_of(analysis.score)},
-              {"line", line_of(game, analysis.line)},
+              {"score", verdict_json(analysis.score)},
+              {"line", line_json(game, analysis.line)},
               {"depth", analysis.depth},
               {"nodes", analysis.nodes},
               {"elapsed_ms", Milliseconds(analysis.elapsed).count()},
@@ -76,8 +48,8 @@ std::string analyse_reply(const Record& record, const Analysis& analysis, std::s
     Json options = Json::array();
     for (const Option& option : analysis.options)
         options.push_back({{"move", to_text(record.game(), option.move)},
-                           {"score", score_of(option.score)},
-                           {"line", line_of(record.game(), option.line)}});
+                           {"score", verdict_json(option.score)},
+                           {"line", line_json(record.game(), option.line)}});
     json["options"] = std::move(options);
     json["turn"] = name_of(record.turn());
     if (record.is_over()) {
@@ -102,7 +74,7 @@ std::string book_reply(const Game& game, const std::vector<BookLayer>& layers) {
 std::string solve_reply(const Record& record, const Solution& solution) {
     Json score{{"lowest", solution.lowest}, {"highest", solution.highest}, {"exact", false}};
     if (solution.is_exact())
-        score = score_of(exact_verdict(record.game(), record.ply(), solution.lowest));
+        score = verdict_json(exact_verdict(record.game(), record.ply(), solution.lowest));
     return written(
         Json{{"moves", to_text(record)},
              {"score", score},
@@ -157,6 +129,26 @@ std::string games_reply() {
 std::string perft_reply(const Record& record, const std::vector<std::uint64_t>& counts) {
     return written(
         Json{{"game", to_text(record.game())}, {"moves", to_text(record)}, {"counts", counts}});
+}
+
+std::string comparison_reply(const Record& record, int depth, Evaluator eval,
+                             const std::vector<ComparedRun>& runs) {
+    Json rows = Json::array();
+    for (const ComparedRun& run : runs) {
+        Json& row = rows.emplace_back(Json{{"algorithm", to_text(run.algorithm)},
+                                           {"nodes", run.counts.visited},
+                                           {"cuts", run.counts.cuts},
+                                           {"leaves", run.counts.leaves},
+                                           {"move", move_or_null(record.game(), run.move)},
+                                           {"score", verdict_json(run.score)},
+                                           {"elapsed_ms", Milliseconds(run.elapsed).count()}});
+        if (run.is_interrupted) row["interrupted"] = true;
+    }
+    return written(Json{{"game", to_text(record.game())},
+                        {"moves", to_text(record)},
+                        {"depth", depth},
+                        {"evaluator", puissance::name_of(eval)},
+                        {"runs", rows}});
 }
 
 std::string bench_reply(const BenchReport& report) {

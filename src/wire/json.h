@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "play/comparison.h"
 #include "play/match.h"
 #include "puissance/analysis.h"
 #include "puissance/engine.h"
@@ -53,6 +54,11 @@ struct BookLayer {
 };
 // {"game", "depth", "layers": [{"stones", "won", "drawn", "lost"}, …]}
 [[nodiscard]] std::string book_reply(const Game& game, const std::vector<BookLayer>& layers);
+
+// {"game", "moves", "depth", "evaluator", "runs": [{"algorithm", "nodes", "cuts", "leaves", "move",
+// "score", "elapsed_ms"}, …]}
+[[nodiscard]] std::string comparison_reply(const Record& record, int depth, Evaluator eval,
+                                           const std::vector<ComparedRun>& runs);
 
 struct BenchRow {
     std::string_view game;

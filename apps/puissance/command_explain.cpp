@@ -1,0 +1,143 @@
+// puissance explain: how an algorithm decides, step by step.
+#include <memory>
+
+#include "puissance/arguments.h"
+#include "puissance/commands.h"
+#include "puissance/explanation.h"
+#include "puissance/lesson.h"
+#include "puissance/thinking.h"
+#include "teach/lessons.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct Arguments : PositionArguments, ThinkingArguments {
+    std::string algorithm = "alphabeta";
+    std::string eval;
+    std::string format = "text";
+    std::string max_nodes = std::to_string(usual_trace_nodes);
+    bool steps = false;
+    bool compare = false;
+    std::string lesson;
+    std::string lesson_run = "1";
+    bool lessons = false;
+};
+
+// A depth that fits on a page; whole games where few cells are left.
+constexpr int usual_depth = 4;
+constexpr int few_cells = 9;
+constexpr std::int64_t most_nodes_kept = 1'000'000;
+
+int depth_for(const Record& record) {
+    const int left = record.game().cells() - record.ply();
+    return left <= few_cells ? left : usual_depth;
+}
+
+Result<Algorithm> read_algorithm(const Arguments& arguments, const Record& record,
+                                 const Limits& limits) {
+    const auto player = read_machine(arguments.algorithm);
+    if (!player) return tl::unexpected<Error>(player.error());
+    Algorithm algorithm = player->algorithm;
+    if (!arguments.eval.empty()) {
+        const auto with_eval = parse_contestant("minimax(eval=" + arguments.eval + ")");
+        if (!with_eval) return tl::unexpected<Error>(with_eval.error());
+        algorithm.eval = with_eval->algorithm.eval;
+    }
+    if (limits.depth) algorithm.depth = limits.depth;
+    if (!algorithm.depth && !algorithm.time && !limits.time && !limits.nodes)
+        algorithm.depth = depth_for(record);
+    return algorithm;
+}
+
+Result<ExplanationFormat> read_format(const std::string& text) {
+    if (text == "text") return ExplanationFormat::text;
+    if (text == "json") return ExplanationFormat::json;
+    if (text == "dot") return ExplanationFormat::dot;
+    if (text == "svg") return ExplanationFormat::svg;
+    return fail(ErrorCode::wrong_option,
+                {{"option", "--format"}, {"value", text}, {"expected", "text, json, dot, svg"}});
+}
+
+// What is asked of any position or lesson alike.
+struct Request {
+    ThinkingSettings settings;
+    ExplanationFormat format = ExplanationFormat::text;
+    int most_nodes = usual_trace_nodes;
+};
+
+Result<Request> read_request(const Arguments& arguments, const Shell& shell) {
+    Request request;
+    const auto settings = read_thinking(arguments);
+    if (!settings) return tl::unexpected<Error>(settings.error());
+    request.settings = *settings;
+    const auto format = read_format(shell.json ? "json" : arguments.format);
+    if (!format) return tl::unexpected<Error>(format.error());
+    request.format = *format;
+    const auto most_nodes = read_number("--max-nodes", arguments.max_nodes, 1, most_nodes_kept);
+    if (!most_nodes) return tl::unexpected<Error>(most_nodes.error());
+    request.most_nodes = static_cast<int>(*most_nodes);
+    return request;
+}
+
+void run_lesson(const Arguments& arguments, const Request& request, Shell& shell) {
+    const auto count = static_cast<std::int64_t>(teach::lessons().size());
+    const auto number = read_number("--lesson", arguments.lesson, 1, count);
+    if (!number) return shell.refuse(number.error());
+    const auto chosen = read_number("--run", arguments.lesson_run, 1, count);
+    if (!chosen) return shell.refuse(chosen.error());
+    give_lesson({static_cast<int>(*number), static_cast<int>(*chosen), request.format,
+                 arguments.steps, request.most_nodes, request.settings.memory_mib},
+                shell);
+}
+
+void run(const Arguments& arguments, Shell& shell) {
+    const auto request = read_request(arguments, shell);
+    if (!request) return shell.refuse(request.error());
+    shell.json = request->format == ExplanationFormat::json;
+    if (arguments.lessons) return list_lessons(shell);
+    if (!arguments.lesson.empty()) return run_lesson(arguments, *request, shell);
+
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    const ThinkingSettings& settings = request->settings;
+    const auto algorithm = read_algorithm(arguments, *record, settings.limits);
+    if (!algorithm) return shell.refuse(algorithm.error());
+    if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
+    auto engine = make_engine(record->game(), settings.memory_mib);
+    if (!engine) return shell.refuse(engine.error(), failed);
+    if (arguments.compare)
+        return explain_by_comparison(**engine, *record, *algorithm, settings.limits, shell);
+
+    Question question = question_of(*algorithm, settings, *record, shell);
+    question.on_progress = [&shell](const Progress& progress) {
+        shell.show_progress(
+            shell.say("explain.progress", {{"nodes", grouped(progress.nodes, shell.language)}}));
+    };
+    const auto trace = (*engine)->trace(*record, question, request->most_nodes);
+    shell.end_progress();
+    if (!trace) return shell.refuse(trace.error());
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    print_explanation(*trace, request->format, arguments.steps, shell);
+}
+
+}  // namespace
+
+void add_explain(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<Arguments>();
+    Command command(program, shell, "explain", "help.explain", "help.explain.examples");
+    add_position(command, *arguments);
+    command.option("--algorithm", arguments->algorithm, "help.option.algorithm", "A");
+    command.option("--eval", arguments->eval, "help.option.eval", "E");
+    command.option("--format", arguments->format, "help.option.format", "F");
+    command.option("--max-nodes", arguments->max_nodes, "help.option.max_nodes", "N");
+    command.flag("--steps", arguments->steps, "help.option.steps");
+    command.flag("--compare", arguments->compare, "help.option.compare");
+    command.flag("--lessons", arguments->lessons, "help.option.lessons");
+    command.option("--lesson", arguments->lesson, "help.option.lesson", "N");
+    command.option("--run", arguments->lesson_run, "help.option.lesson_run", "N");
+    add_thinking(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

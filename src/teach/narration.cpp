@@ -1,0 +1,201 @@
+#include "teach/narration.h"
+
+#include <algorithm>
+
+namespace puissance::teach {
+
+namespace {
+
+using Arguments = std::vector<Sentence::Argument>;
+
+class Narrator {
+public:
+    Narrator(const Tree& tree, const Step& step)
+        : tree_(tree), trace_(tree.trace()), step_(step), node_(tree.node(step.node)) {}
+
+    [[nodiscard]] Sentence tell() const {
+        switch (step_.kind) {
+            case StepKind::iteration: return iteration();
+            case StepKind::enter: return enter();
+            case StepKind::narrow:
+                return with("step.narrow", {{"alpha", Known{node_.searched.alpha}},
+                                            {"beta", Known{node_.searched.beta}}});
+            case StepKind::evaluate: return evaluate();
+            case StepKind::remember: return with("step.remember", {value()});
+            case StepKind::skip: return skip();
+            case StepKind::better: return better();
+            case StepKind::alpha: return alpha();
+            case StepKind::beta: return beta();
+            case StepKind::cut: return cut();
+            case StepKind::leave: return leave();
+            case StepKind::stop: break;
+        }
+        return with("step.stop", {});
+    }
+
+private:
+    // Every sentence may name the player to move, the player whose values these are, and the path.
+    [[nodiscard]] Sentence with(const char* key, Arguments arguments) const {
+        const int side = node_.layer == Layer::mover ? node_.ply : 0;
+        arguments.push_back({"player", stone_of(mover_at(trace_, node_.ply))});
+        arguments.push_back({"side", stone_of(mover_at(trace_, side))});
+        arguments.push_back({"path", moves_text(trace_.record.game(), tree_.path(step_.node))});
+        return {key, std::move(arguments)};
+    }
+
+    [[nodiscard]] Sentence::Argument value() const {
+        return {"value", Known{node_.value, node_.bound}};
+    }
+    [[nodiscard]] std::string text(Move move) const { return to_text(trace_.record.game(), move); }
+    [[nodiscard]] const TraceNode& child() const { return tree_.node(step_.child); }
+    [[nodiscard]] Sentence::Argument child_move() const { return {"move", text(*child().move)}; }
+    // The child's value as the node sees it.
+    [[nodiscard]] Known child_value() const {
+        if (node_.layer != Layer::mover) return {child().value, child().bound};
+        const Bound bound = child().bound == Bound::lower   ? Bound::upper
+                            : child().bound == Bound::upper ? Bound::lower
+                                                            : child().bound;
+        return {-child().value, bound};
+    }
+    [[nodiscard]] bool has_windows() const { return trace_.algorithm.method != Method::minimax; }
+
+    [[nodiscard]] Sentence iteration() const {
+        const auto found = std::ranges::find(trace_.iterations, step_.node, &Iteration::root);
+        return with("step.iteration", {{"depth", std::int64_t{found->depth}}});
+    }
+
+    [[nodiscard]] Sentence enter() const {
+        const Arguments window{{"alpha", Known{node_.entered.alpha}},
+                               {"beta", Known{node_.entered.beta}}};
+        const bool at_root = node_.is_root();
+        if (node_.layer == Layer::mover) {
+            if (at_root) return with("step.root.mover", window);
+            if (tree_.is_second_look(step_.node)) return with("step.enter.again", window);
+            if (tree_.is_question(step_.node)) return question();
+            return with("step.enter.mover", window);
+        }
+        if (node_.layer == Layer::min)
+            return with(has_windows() ? "step.enter.min.window" : "step.enter.min", window);
+        if (at_root) return with(has_windows() ? "step.root.max.window" : "step.root.max", window);
+        return with(has_windows() ? "step.enter.max.window" : "step.enter.max", window);
+    }
+
+    [[nodiscard]] Sentence question() const {
+        return with("step.enter.question", {{"limit", Known{-node_.entered.beta}},
+                                            {"move", text(*node_.move)},
+                                            {"asker", stone_of(mover_at(trace_, node_.ply - 1))}});
+    }
+
+    [[nodiscard]] Sentence evaluate() const {
+        switch (node_.ending) {
+            case Ending::won:
+            case Ending::lost:
+                return with("step.end.line", {value(),
+                                              {"winner", stone_of(mover_at(trace_, node_.ply - 1))},
+                                              {"align", std::int64_t{trace_.record.game().align}}});
+            case Ending::full: return with("step.end.full", {value()});
+            case Ending::win_at_hand:
+                return with("step.end.win_at_hand", {value(), {"move", text(*node_.known)}});
+            case Ending::forced: return with("step.end.forced", {value()});
+            case Ending::bounded:
+                return with(
+                    node_.bound == Bound::lower ? "step.end.bounded.low" : "step.end.bounded.high",
+                    {{"value", Known{node_.value}},
+                     {"alpha", Known{node_.entered.alpha}},
+                     {"beta", Known{node_.entered.beta}}});
+            default: break;
+        }
+        return with("step.end.horizon", {value(),
+                                         {"evaluator", std::string(name_of(trace_.algorithm.eval))},
+                                         {"parts", node_.parts}});
+    }
+
+    [[nodiscard]] Sentence skip() const {
+        std::uint64_t shown = 1;
+        for (const int kept : tree_.children(step_.node)) shown += tree_.node(kept).counts.visited;
+        return with("step.skip",
+                    {{"nodes", static_cast<std::int64_t>(node_.counts.visited - shown)}});
+    }
+
+    [[nodiscard]] Sentence better() const {
+        Arguments arguments{child_move(), {"value", child_value()}};
+        const auto before = best_before();
+        if (!before) return with("step.better.first", std::move(arguments));
+        arguments.push_back({"before", Known{*before}});
+        return with(node_.layer == Layer::min ? "step.better.min" : "step.better.max",
+                    std::move(arguments));
+    }
+
+    // The best value of the children before this one.
+    [[nodiscard]] std::optional<Score> best_before() const {
+        std::optional<Score> best;
+        for (const int sibling : tree_.children(step_.node)) {
+            if (sibling == step_.child) break;
+            const TraceNode& before = tree_.node(sibling);
+            if (before.improved) best = node_.layer == Layer::mover ? -before.value : before.value;
+        }
+        return best;
+    }
+
+    [[nodiscard]] Sentence alpha() const {
+        return with(node_.layer == Layer::mover ? "step.alpha.mover" : "step.alpha",
+                    {child_move(),
+                     {"before", Known{tree_.window_before(step_.child).alpha}},
+                     {"alpha", Known{child().left_above.alpha}}});
+    }
+
+    [[nodiscard]] Sentence beta() const {
+        return with("step.beta", {child_move(),
+                                  {"before", Known{tree_.window_before(step_.child).beta}},
+                                  {"beta", Known{child().left_above.beta}}});
+    }
+
+    [[nodiscard]] Sentence cut() const {
+        const Window window = child().left_above;
+        Arguments arguments{
+            child_move(), {"alpha", Known{window.alpha}}, {"beta", Known{window.beta}}};
+        if (node_.layer == Layer::mover) return with("step.cut.mover", std::move(arguments));
+        const bool maximises = node_.layer == Layer::max;
+        // A maximiser is cut off by beta, a minimiser by alpha: by whose move?
+        const auto origin =
+            tree_.origin(step_.node, maximises ? Tree::End::beta : Tree::End::alpha);
+        if (!origin)
+            return with(maximises ? "step.cut.max.best" : "step.cut.min.best",
+                        std::move(arguments));
+        arguments.push_back({"other", text(*tree_.node(*origin).move)});
+        const int chooser = tree_.node(*origin).parent;
+        if (chooser == node_.parent)
+            return with(maximises ? "step.cut.max" : "step.cut.min", std::move(arguments));
+        // Further above than the parent: a deep cut.
+        const auto above = tree_.path(chooser);
+        arguments.push_back({"above", moves_text(trace_.record.game(), above)});
+        // The maximiser chooses at the root, so only he can have found something there.
+        if (above.empty()) return with("step.cut.min.deep_root", std::move(arguments));
+        return with(maximises ? "step.cut.max.deep" : "step.cut.min.deep", std::move(arguments));
+    }
+
+    [[nodiscard]] Sentence leave() const {
+        Arguments arguments{value()};
+        if (node_.is_root()) {
+            const auto best = tree_.best_child(step_.node);
+            if (!best) return with("step.leave.root.summary", std::move(arguments));
+            arguments.push_back({"move", text(*tree_.node(*best).move)});
+            return with("step.leave.root", std::move(arguments));
+        }
+        if (node_.ending == Ending::cut) return with("step.leave.cut", std::move(arguments));
+        if (node_.layer == Layer::mover) return with("step.leave.mover", std::move(arguments));
+        return with(node_.layer == Layer::max ? "step.leave.max" : "step.leave.min",
+                    std::move(arguments));
+    }
+
+    const Tree& tree_;
+    const Trace& trace_;
+    const Step& step_;
+    const TraceNode& node_;
+};
+
+}  // namespace
+
+Sentence narrate(const Tree& tree, const Step& step) { return Narrator(tree, step).tell(); }
+
+}  // namespace puissance::teach

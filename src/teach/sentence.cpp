@@ -1,0 +1,48 @@
+#include "teach/sentence.h"
+
+#include "teach/value_text.h"
+
+namespace puissance::teach {
+
+namespace {
+
+struct Speaker {
+    const Trace& trace;
+    words::Language language;
+
+    std::string operator()(const std::string& text) const { return text; }
+    std::string operator()(std::int64_t number) const { return std::to_string(number); }
+    std::string operator()(const Known& known) const {
+        std::string text = value_text(trace, known.score, language);
+        if (known.bound == Bound::exact) return text;
+        return words::say(language,
+                          known.bound == Bound::lower ? "value.at_least" : "value.at_most",
+                          {{"value", std::move(text)}});
+    }
+    std::string operator()(const std::vector<Part>& parts) const {
+        return parts_text(parts, language);
+    }
+};
+
+}  // namespace
+
+std::string say(const Trace& trace, const Sentence& sentence, words::Language language) {
+    std::vector<words::Argument> arguments;
+    for (const auto& [name, value] : sentence.arguments)
+        arguments.push_back({name, std::visit(Speaker{trace, language}, value)});
+    return words::say(language, sentence.key, arguments);
+}
+
+std::string stone_of(Player player) { return player == Player::first ? "x" : "o"; }
+
+Player mover_at(const Trace& trace, int ply) {
+    return ply % 2 == 0 ? trace.record.turn() : other(trace.record.turn());
+}
+
+std::string moves_text(const Game& game, const std::vector<Move>& moves) {
+    std::string text;
+    for (const Move move : moves) text += (text.empty() ? "" : " ") + to_text(game, move);
+    return text;
+}
+
+}  // namespace puissance::teach

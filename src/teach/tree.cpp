@@ -1,0 +1,83 @@
+#include "teach/tree.h"
+
+#include <algorithm>
+
+namespace puissance::teach {
+
+namespace {
+
+Window turned(Window window) { return {-window.beta, -window.alpha}; }
+
+}  // namespace
+
+Tree::Tree(const Trace& trace)
+    : trace_(trace),
+      children_(trace.nodes.size()),
+      places_(trace.nodes.size()),
+      best_line_(trace.nodes.size()) {
+    for (std::size_t i = 0; i < trace.nodes.size(); ++i) {
+        if (trace.nodes[i].is_root()) continue;
+        auto& siblings = children_[static_cast<std::size_t>(trace.nodes[i].parent)];
+        places_[i] = static_cast<int>(siblings.size());
+        siblings.push_back(static_cast<int>(i));
+    }
+    if (trace.iterations.empty()) return;
+    for (std::optional<int> at = trace.iterations.back().root; at; at = best_child(*at))
+        best_line_[static_cast<std::size_t>(*at)] = true;
+}
+
+std::vector<Move> Tree::path(int index) const {
+    std::vector<Move> moves;
+    for (; !node(index).is_root(); index = node(index).parent) moves.push_back(*node(index).move);
+    std::ranges::reverse(moves);
+    return moves;
+}
+
+std::optional<int> Tree::sibling_before(int index) const {
+    const int place = places_[static_cast<std::size_t>(index)];
+    if (node(index).is_root() || place == 0) return std::nullopt;
+    return children(node(index).parent)[static_cast<std::size_t>(place) - 1];
+}
+
+Window Tree::window_before(int index) const {
+    const auto before = sibling_before(index);
+    return before ? node(*before).left_above : node(node(index).parent).searched;
+}
+
+std::optional<int> Tree::best_child(int index) const {
+    std::optional<int> best;
+    for (const int child : children(index))
+        if (node(child).improved) best = child;
+    return best;
+}
+
+bool Tree::is_question(int index) const {
+    const TraceNode& asked = node(index);
+    return asked.layer == Layer::mover && !asked.is_root() && asked.was_visited() &&
+           asked.entered != turned(window_before(index));
+}
+
+bool Tree::is_second_look(int index) const {
+    const auto before = sibling_before(index);
+    return before && node(index).was_visited() && node(*before).move == node(index).move;
+}
+
+std::optional<int> Tree::origin(int index, End end) const {
+    const auto bound = [end](const Window& window) {
+        return end == End::alpha ? window.alpha : window.beta;
+    };
+    const Score wanted = bound(node(index).searched);
+    while (bound(node(index).entered) == wanted && !node(index).is_root()) {
+        for (auto before = sibling_before(index); before; before = sibling_before(*before)) {
+            const TraceNode& sibling = node(*before);
+            if (sibling.improved && bound(sibling.left_above) == wanted &&
+                bound(window_before(*before)) != wanted)
+                return before;
+        }
+        index = node(index).parent;
+        if (bound(node(index).searched) != wanted) return std::nullopt;
+    }
+    return std::nullopt;
+}
+
+}  // namespace puissance::teach

@@ -1,0 +1,54 @@
+// A trace seen as a tree: children, paths, and where the numbers of a node came from.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "puissance/trace.h"
+
+namespace puissance::teach {
+
+class Tree {
+public:
+    // The trace must outlive it.
+    explicit Tree(const Trace& trace);
+
+    [[nodiscard]] const Trace& trace() const { return trace_; }
+    [[nodiscard]] const TraceNode& node(int index) const {
+        return trace_.nodes[static_cast<std::size_t>(index)];
+    }
+    // In the order of their visits; the unvisited ones last.
+    [[nodiscard]] const std::vector<int>& children(int index) const {
+        return children_[static_cast<std::size_t>(index)];
+    }
+    // The moves from the root to the node.
+    [[nodiscard]] std::vector<Move> path(int index) const;
+    // The window of the parent just before this child was entered. Requires: it is not a root.
+    [[nodiscard]] Window window_before(int index) const;
+    // The child before it, or none.
+    [[nodiscard]] std::optional<int> sibling_before(int index) const;
+    // The child whose value is the value of the node.
+    [[nodiscard]] std::optional<int> best_child(int index) const;
+    // Is the node on the line that the last look has found best?
+    [[nodiscard]] bool is_on_best_line(int index) const {
+        return best_line_[static_cast<std::size_t>(index)];
+    }
+
+    // Asks with a null window whether a move is better than what is known; and looks again after
+    // such a question had yes for an answer.
+    [[nodiscard]] bool is_question(int index) const;
+    [[nodiscard]] bool is_second_look(int index) const;
+
+    // Where a bound of the node's window was found: the child of an ancestor that set it. None: it
+    // is the end of the scale, or the quickest win or loss there can be.
+    enum class End : std::uint8_t { alpha, beta };
+    [[nodiscard]] std::optional<int> origin(int index, End end) const;
+
+private:
+    const Trace& trace_;
+    std::vector<std::vector<int>> children_;
+    std::vector<int> places_;  // Among its siblings.
+    std::vector<bool> best_line_;
+};
+
+}  // namespace puissance::teach

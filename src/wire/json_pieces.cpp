@@ -1,0 +1,27 @@
+#include "wire/json_pieces.h"
+
+namespace puissance::wire {
+
+Json verdict_json(const Verdict& verdict) {
+    Json json{{"kind", score_kinds[static_cast<std::size_t>(verdict.kind)]}};
+    if (verdict.kind != ScoreKind::estimate) json["plies"] = verdict.plies;
+    json["value"] = verdict.value;
+    json["exact"] = verdict.exact;
+    return json;
+}
+
+Json line_json(const Game& game, const std::vector<Move>& line) {
+    Json json = Json::array();
+    for (const Move move : line) json.push_back(to_text(game, move));
+    return json;
+}
+
+Json move_or_null(const Game& game, std::optional<Move> move) {
+    return move ? Json(to_text(game, *move)) : Json(nullptr);
+}
+
+std::string written(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace puissance::wire

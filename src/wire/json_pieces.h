@@ -1,0 +1,29 @@
+// What several replies are made of: moves, lines, verdicts.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "puissance/record.h"
+#include "puissance/score.h"
+
+namespace puissance::wire {
+
+using Json = nlohmann::ordered_json;  // Keys in the order they are written.
+
+inline constexpr std::array<std::string_view, 4> score_kinds{"win", "loss", "draw", "estimate"};
+
+// {"kind", "plies", "value", "exact"}; an estimate has no plies.
+[[nodiscard]] Json verdict_json(const Verdict& verdict);
+[[nodiscard]] Json line_json(const Game& game, const std::vector<Move>& line);
+[[nodiscard]] Json move_or_null(const Game& game, std::optional<Move> move);
+
+// One line. Bytes that are no text were escaped when they came in; should one be left, it is
+// replaced.
+[[nodiscard]] std::string written(const Json& json);
+
+}  // namespace puissance::wire
