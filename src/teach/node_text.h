@@ -1,0 +1,38 @@
+// What a drawing writes at the nodes of a trace, and above the whole.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "teach/trace_tree.h"
+#include "words/words.h"
+
+namespace puissance::teach {
+
+[[nodiscard]] std::string move_text(const Trace& trace, const TraceNode& node);
+
+// The numbers that left a node unvisited, alpha and beta: "5 ≥ 3".
+[[nodiscard]] std::string cut_text(const Trace& trace, const TraceNode& node,
+                                   words::Language language);
+
+// Why a node was left, where it has no children: "won", "4 wins", "… 120 nodes" of a summary;
+// nothing where its moves were looked at.
+[[nodiscard]] std::string reason_text(const Trace& trace, const TraceNode& node,
+                                      words::Language language);
+
+// All about one node: its moves from the root, its window and value.
+[[nodiscard]] std::string tooltip(const TraceTree& tree, int index, words::Language language);
+
+// The name of the layer that nodes of this ply are in: who chooses there.
+[[nodiscard]] std::string layer_name(const TraceTree& tree, int ply, words::Language language);
+
+[[nodiscard]] std::string look_text(const Look& look, words::Language language);
+
+// The game and the moves that led to the root.
+[[nodiscard]] std::string title_text(const Trace& trace, words::Language language);
+
+// The algorithm and what it visited; what it found; what is not shown, and why.
+[[nodiscard]] std::vector<std::string> summary_texts(const TraceTree& tree,
+                                                     words::Language language);
+
+}  // namespace puissance::teach
