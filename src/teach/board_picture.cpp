@@ -79,7 +79,8 @@ private:
         return std::max(board_width(), value_width(card)) + 2 * padding;
     }
     [[nodiscard]] static int value_width(const Card& card) {
-        return card.value.empty() ? 0 : mark_width + 5 + text_width(card.value, text_size);
+        // Bold letters are wider than those that text_width knows.
+        return card.value.empty() ? 0 : mark_width + 5 + text_width(card.value, text_size + 1);
     }
 
     [[nodiscard]] Card card_of(int index) const {
@@ -93,8 +94,9 @@ private:
         }
         if (tree_.has_windows() && !node.is_root())
             card.window = window_text(trace, node.entered, language_);
-        card.value = value_text(trace, node, language_);
-        card.reason = reason_text(trace, node, language_);
+        card.value = shown_value(trace, node, language_);
+        // A node that was stopped may have children: nothing may stand in the way of its edges.
+        if (tree_.children(index).empty()) card.reason = reason_text(trace, node, language_);
         return card;
     }
 

@@ -48,6 +48,11 @@ std::string move_text(const Trace& trace, const TraceNode& node) {
     return node.move ? to_text(trace.record.game(), *node.move) : "";
 }
 
+std::string shown_value(const Trace& trace, const TraceNode& node, Language language) {
+    const bool is_open = node.ending == Ending::unfinished && node.bound != Bound::none;
+    return value_text(trace, node, language) + (is_open ? " ?" : "");
+}
+
 std::string cut_text(const Trace& trace, const TraceNode& node, Language language) {
     return value_text(trace, node.left_above.alpha, language) + " ≥ " +
            value_text(trace, node.left_above.beta, language);

@@ -11,6 +11,10 @@ namespace puissance::teach {
 
 [[nodiscard]] std::string move_text(const Trace& trace, const TraceNode& node);
 
+// The value of a node as value_text writes it; where the run was stopped, with a question mark.
+[[nodiscard]] std::string shown_value(const Trace& trace, const TraceNode& node,
+                                      words::Language language);
+
 // The numbers that left a node unvisited, alpha and beta: "5 ≥ 3".
 [[nodiscard]] std::string cut_text(const Trace& trace, const TraceNode& node,
                                    words::Language language);

@@ -136,8 +136,10 @@ private:
         item.move = move_text(trace, node);
         if (tree_.has_windows() && !node.is_root())
             item.window = window_text(trace, node.entered, language_);
-        item.value = value_text(trace, node, language_);
-        if (node.ending != Ending::horizon) item.note = reason_text(trace, node, language_);
+        item.value = shown_value(trace, node, language_);
+        // A node that was stopped may have children: nothing may stand in the way of its edges.
+        if (node.ending != Ending::horizon && tree_.children(item.node).empty())
+            item.note = reason_text(trace, node, language_);
     }
 
     [[nodiscard]] std::string moves_text(const std::vector<int>& nodes) const {

@@ -1,11 +1,13 @@
 // Traces as SVG and DOT: well-formed, complete, and at home on a page.
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <regex>
 #include <set>
 #include <span>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -48,7 +50,10 @@ Trace random_trace(Random& random, int round) {
     const Record record = random_unfinished_record(game, random, below(game.cells() / 2 + 4));
     Question asked = question(methods[(round / 5) % 4], evaluators[below(evaluator_count)],
                               1 + below(game.cells() > 64 ? 2 : 3));
-    if (below(5) == 0) asked.limits.nodes = 1U + random.below(60);
+    if (below(4) == 0) {
+        asked.algorithm.depth = 5;
+        asked.limits.nodes = 1U + random.below(round % 2 == 0 ? 300 : 20);
+    }
     return small_engine(game)->trace(record, asked, below(3) == 0 ? 12 : 3000).value();
 }
 
@@ -136,6 +141,60 @@ TEST(TraceDrawing, an_svg_names_every_visited_node_once) {
     EXPECT_LT(with_boards, 100);
 }
 
+struct Box {
+    int left;
+    int top;
+    int right;
+    int bottom;
+
+    [[nodiscard]] bool overlaps(const Box& that) const {
+        return left < that.right && that.left < right && top < that.bottom && that.top < bottom;
+    }
+};
+
+// Where a text stands on the page, as wide as the drawing takes it to be.
+Box box_of(const std::vector<XmlElement>& elements, const XmlElement& text) {
+    const std::string classes = text.attribute("class");
+    const auto has = [&](const char* name) { return classes.find(name) != std::string::npos; };
+    const int size = has("title") ? 20 : has("body") ? 13 : has("small") ? 11 : 12;
+    int x = std::stoi(text.attribute("x"));
+    int y = std::stoi(text.attribute("y"));
+    for (int at = text.parent; at >= 0; at = elements[static_cast<std::size_t>(at)].parent) {
+        static const std::regex translate(R"(translate\((\d+) (\d+)\).*)");
+        const std::string transform = elements[static_cast<std::size_t>(at)].attribute("transform");
+        std::smatch match;
+        if (!std::regex_match(transform, match, translate)) continue;
+        x += std::stoi(match[1]);
+        y += std::stoi(match[2]);
+    }
+    const int width = text_width(text.text, size);
+    const int left = has("middle") ? x - width / 2 : x;
+    return {left, y - size * 3 / 4, left + width, y};
+}
+
+TEST(TraceDrawing, no_text_stands_on_another_or_off_the_page) {
+    for_random_traces([](const Trace& trace, Language language) {
+        const std::string svg = to_svg(trace, language);
+        const XmlReader xml(svg);
+        const auto& elements = xml.elements();
+        const Box page{0, 0, std::stoi(elements[0].attribute("width")),
+                       std::stoi(elements[0].attribute("height"))};
+        std::vector<std::pair<Box, std::string>> boxes;
+        for (const XmlElement& element : elements)
+            if (element.name == "text") boxes.emplace_back(box_of(elements, element), element.text);
+        std::ranges::sort(boxes, std::less<>(), [](const auto& box) { return box.first.top; });
+        for (std::size_t i = 0; i < boxes.size(); ++i) {
+            const Box& box = boxes[i].first;
+            EXPECT_TRUE(box.left >= page.left && box.right <= page.right && box.top >= page.top &&
+                        box.bottom <= page.bottom)
+                << boxes[i].second;
+            for (std::size_t j = i + 1; j < boxes.size() && boxes[j].first.top < box.bottom; ++j)
+                EXPECT_FALSE(box.overlaps(boxes[j].first))
+                    << boxes[i].second << " and " << boxes[j].second;
+        }
+    });
+}
+
 TEST(TraceDrawing, the_best_line_is_the_one_the_search_found) {
     int whole = 0;
     for_random_traces([&](const Trace& trace, Language) {
@@ -163,6 +222,10 @@ TEST(TraceDrawing, usual_trees_fit_on_a_page) {
         fits(trace_of("connect4", "", "alphabeta(depth=4)"));
         fits(trace_of("connect4", "4453", "alphabeta(depth=6)", 5000));
         fits(trace_of("connect4", "4453", "deepening(depth=5)"));
+        Question stopped = question("alphabeta(depth=6)");
+        stopped.limits.nodes = 300;
+        const Record record = record_of("connect4", "4453");
+        fits(small_engine(record.game())->trace(record, stopped).value());
         fits(trace_of("gomoku", "h8 h9 i8", "negamax(depth=2)"));
         fits(trace_of("tictactoe", "b2 a1 c1 a3", "alphabeta"));
         const Trace small = trace_of("tictactoe", "b2 a1 c1 a3 a2 c2", "minimax(eval=outcome)");
