@@ -7,9 +7,12 @@
 
 #include "play/comparison.h"
 #include "puissance/thinking.h"
+#include "teach/dot.h"
 #include "teach/narration.h"
+#include "teach/node_text.h"
 #include "teach/reasons.h"
 #include "teach/steps.h"
+#include "teach/svg.h"
 #include "teach/text_tree.h"
 #include "wire/json.h"
 #include "wire/sentence.h"
@@ -19,25 +22,10 @@ namespace puissance::app {
 
 namespace {
 
-void print_heading(const Trace& trace, const Shell& shell) {
-    const auto number = [&](std::uint64_t count) { return grouped(count, shell.language); };
-    shell.print(shell.say("explain.heading", {{"game", to_text(trace.record.game())},
-                                              {"moves", to_text(trace.record)},
-                                              {"algorithm", to_text(trace.algorithm)}}));
-    shell.print(shell.say("explain.counts", {{"nodes", number(trace.counts.visited)},
-                                             {"leaves", number(trace.counts.leaves)},
-                                             {"cuts", number(trace.counts.cuts)}}));
-    if (!trace.shown_plies) return;
-    std::uint64_t shown = 0;
-    for (const TraceNode& node : trace.nodes) shown += node.was_visited() ? 1U : 0U;
-    shell.print(shell.say("explain.summed_up", {{"shown", number(shown)},
-                                                {"plies", std::to_string(*trace.shown_plies)},
-                                                {"hidden", number(trace.counts.visited - shown)}}));
-}
-
 void print_text(const Trace& trace, bool with_steps, const Shell& shell) {
     const teach::Tree tree(trace);
-    print_heading(trace, shell);
+    shell.print(teach::title_text(trace, shell.language));
+    for (const std::string& text : teach::summary_texts(tree, shell.language)) shell.print(text);
     if (with_steps) {
         std::size_t number = 0;
         for (const teach::Step& step : teach::steps_of(tree))
@@ -72,8 +60,8 @@ void print_explanation(const Trace& trace, ExplanationFormat format, bool with_s
     switch (format) {
         case ExplanationFormat::text: return print_text(trace, with_steps, shell);
         case ExplanationFormat::json: return shell.print(wire::trace_reply(trace));
-        case ExplanationFormat::dot:
-        case ExplanationFormat::svg: break;
+        case ExplanationFormat::dot: return shell.print(teach::to_dot(trace, shell.language));
+        case ExplanationFormat::svg: return shell.print(teach::to_svg(trace, shell.language));
     }
 }
 

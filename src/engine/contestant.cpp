@@ -2,11 +2,10 @@
 #include <charconv>
 #include <cmath>
 #include <string>
-#include <vector>
 
-#include "engine/names.h"
 #include "game/shown.h"
 #include "puissance/engine.h"
+#include "search/names.h"
 
 namespace puissance {
 
@@ -172,27 +171,6 @@ Result<Contestant> parse_contestant(std::string_view text) {
     contestant.algorithm = *algorithm;
     contestant.text = to_text(*algorithm);
     return contestant;
-}
-
-std::string to_text(const Algorithm& algorithm) {
-    std::vector<std::string> options;
-    if (algorithm.depth) options.push_back("depth=" + std::to_string(*algorithm.depth));
-    if (algorithm.time) {
-        std::array<char, 32> digits{};
-        const double seconds = duration<double>(*algorithm.time).count();
-        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), seconds).ptr;
-        options.push_back("time=" + std::string(digits.data(), end));
-    }
-    if (algorithm.method != Method::random && algorithm.method != Method::solver)
-        options.push_back("eval=" + std::string(name_of(algorithm.eval)));
-    if (algorithm.order != Order::natural)
-        options.push_back("order=" +
-                          std::string(order_names[static_cast<std::size_t>(algorithm.order)]));
-    if (algorithm.threats && algorithm.method == Method::deepening) options.emplace_back("threats");
-    if (algorithm.shuffle) options.emplace_back("shuffle");
-    std::string text(name_of(algorithm.method));
-    for (std::size_t i = 0; i < options.size(); ++i) text += (i == 0 ? "(" : ",") + options[i];
-    return options.empty() ? text : text + ")";
 }
 
 }  // namespace puissance

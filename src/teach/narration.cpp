@@ -57,7 +57,6 @@ private:
                                                             : child().bound;
         return {-child().value, bound};
     }
-    [[nodiscard]] bool has_windows() const { return trace_.algorithm.method != Method::minimax; }
 
     [[nodiscard]] Sentence iteration() const {
         const auto found = std::ranges::find(trace_.iterations, step_.node, &Iteration::root);
@@ -75,9 +74,10 @@ private:
             return with("step.enter.mover", window);
         }
         if (node_.layer == Layer::min)
-            return with(has_windows() ? "step.enter.min.window" : "step.enter.min", window);
-        if (at_root) return with(has_windows() ? "step.root.max.window" : "step.root.max", window);
-        return with(has_windows() ? "step.enter.max.window" : "step.enter.max", window);
+            return with(tree_.has_windows() ? "step.enter.min.window" : "step.enter.min", window);
+        if (at_root)
+            return with(tree_.has_windows() ? "step.root.max.window" : "step.root.max", window);
+        return with(tree_.has_windows() ? "step.enter.max.window" : "step.enter.max", window);
     }
 
     [[nodiscard]] Sentence question() const {

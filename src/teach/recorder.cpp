@@ -34,7 +34,8 @@ TraceNode* Recorder::node(int ply) {
 }
 
 void Recorder::iteration(int depth) {
-    trace_.iterations.push_back({depth, static_cast<int>(trace_.nodes.size())});
+    // A run that is stopped before the root is entered has no tree of this depth.
+    next_depth_ = depth;
 }
 
 void Recorder::enter(int ply, Layer layer, Window window) {
@@ -69,6 +70,7 @@ void Recorder::enter(int ply, Layer layer, Window window) {
         fresh.left_above = frame(ply - 1).window;
     }
     entered.node = keep(std::move(fresh));
+    if (ply == 0) trace_.iterations.push_back({next_depth_, entered.node});
 }
 
 void Recorder::narrow(int ply, Window window) {
@@ -184,9 +186,7 @@ void Recorder::give_up_below(int ply) {
         if (index != TraceNode::none) index = places[static_cast<std::size_t>(index)];
     };
     for (std::size_t i = 0; i < open_; ++i) place_of(path_[i].node);
-    for (Iteration& iteration : trace_.iterations)
-        if (static_cast<std::size_t>(iteration.root) < places.size()) place_of(iteration.root);
-        else iteration.root = static_cast<int>(kept);  // Its root is about to be entered.
+    for (Iteration& iteration : trace_.iterations) place_of(iteration.root);
 }
 
 int Recorder::keep(TraceNode node) {

@@ -75,6 +75,7 @@ private:
     Trace& trace_;
     std::size_t most_nodes_;
     OnProgress on_progress_;
+    int next_depth_ = 0;
     int deepest_ = std::numeric_limits<int>::max();  // Nodes below this ply are not kept.
     std::vector<Frame> path_;
     std::size_t open_ = 0;              // Frames in use: those of plies 0 to open_ - 1.

@@ -39,7 +39,7 @@ Player mover_at(const Trace& trace, int ply) {
     return ply % 2 == 0 ? trace.record.turn() : other(trace.record.turn());
 }
 
-std::string moves_text(const Game& game, const std::vector<Move>& moves) {
+std::string moves_text(const Game& game, std::span<const Move> moves) {
     std::string text;
     for (const Move move : moves) text += (text.empty() ? "" : " ") + to_text(game, move);
     return text;

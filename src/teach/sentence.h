@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -44,6 +45,6 @@ struct Sentence {
 // Who is to move `ply` plies below the root.
 [[nodiscard]] Player mover_at(const Trace& trace, int ply);
 // "4 4 5"
-[[nodiscard]] std::string moves_text(const Game& game, const std::vector<Move>& moves);
+[[nodiscard]] std::string moves_text(const Game& game, std::span<const Move> moves);
 
 }  // namespace puissance::teach

@@ -1,5 +1,6 @@
 #include "teach/text_tree.h"
 
+#include "teach/node_text.h"
 #include "teach/sentence.h"
 #include "teach/value_text.h"
 
@@ -54,10 +55,8 @@ private:
                      : say("tree.legend.layers", {{"max", stone_of(mover_at(trace_, 0))},
                                                   {"min", stone_of(mover_at(trace_, 1))}}),
              dim);
-        if (has_windows()) line(say("tree.legend.window"), dim);
+        if (tree_.has_windows()) line(say("tree.legend.window"), dim);
     }
-
-    [[nodiscard]] bool has_windows() const { return trace_.algorithm.method != Method::minimax; }
 
     void children(int index, const std::string& indent) {
         const auto& all = tree_.children(index);
@@ -75,9 +74,7 @@ private:
         const auto& all = tree_.children(index);
         std::vector<Move> moves;
         for (std::size_t i = first; i < all.size(); ++i) moves.push_back(*tree_.node(all[i]).move);
-        const Window window = tree_.node(all[first]).left_above;
-        const std::string reason = " ✂ " + value_text(trace_, window.alpha, language_) + " ≥ " +
-                                   value_text(trace_, window.beta, language_);
+        const std::string reason = " ✂ " + cut_text(trace_, tree_.node(all[first]), language_);
         std::string names = moves_text(trace_.record.game(), moves);
         if (!fits(indent + "└ " + names + reason, style_.columns))
             names = to_text(trace_.record.game(), moves.front()) + " … " +
@@ -88,19 +85,19 @@ private:
     [[nodiscard]] std::string label(int index, const std::string& name) const {
         const TraceNode& node = tree_.node(index);
         std::string text = name + " " + sign_of(node.layer);
-        if (has_windows()) text += " " + window_text(trace_, node.entered, language_);
-        text += "  " + value_text(trace_, node, language_);
-        const std::string reason = reason_text(tree_, index, language_);
-        if (!reason.empty()) text += "  " + reason;
-        if (node.is_summary)
+        if (tree_.has_windows()) text += " " + window_text(trace_, node.entered, language_);
+        text += "  " + shown_value(trace_, node, language_);
+        if (!node.is_summary) {
+            const std::string reason = reason_text(trace_, node, language_);
+            if (!reason.empty()) text += "  " + reason;
+        } else {
             text += "  " + say("tree.summary", {{"nodes", std::to_string(node.counts.visited - 1)},
                                                 {"cuts", std::to_string(node.counts.cuts)}});
+        }
         return text;
     }
 
-    [[nodiscard]] const char* best(int index) const {
-        return tree_.is_on_best_line(index) ? bold : "";
-    }
+    [[nodiscard]] const char* best(int index) const { return tree_.is_best(index) ? bold : ""; }
 
     void line(const std::string& text, const char* colour) {
         const bool is_styled = style_.is_coloured && *colour != '\0';
@@ -125,31 +122,6 @@ private:
 
 std::string to_text_tree(const Tree& tree, words::Language language, const TextStyle& style) {
     return Writer(tree, language, style).all();
-}
-
-std::string reason_text(const Tree& tree, int index, words::Language language) {
-    const Trace& trace = tree.trace();
-    const TraceNode& node = tree.node(index);
-    switch (node.ending) {
-        case Ending::won:
-        case Ending::lost:
-            return words::say(language, "tree.end.line",
-                              {{"winner", stone_of(mover_at(trace, node.ply - 1))}});
-        case Ending::full: return words::say(language, "tree.end.full");
-        case Ending::horizon: return words::say(language, "tree.end.horizon");
-        case Ending::win_at_hand:
-            return words::say(language, "tree.end.win_at_hand",
-                              {{"player", stone_of(mover_at(trace, node.ply))},
-                               {"move", to_text(trace.record.game(), *node.known)}});
-        case Ending::forced: return words::say(language, "tree.end.forced");
-        case Ending::remembered: return words::say(language, "tree.end.remembered");
-        case Ending::bounded: return words::say(language, "tree.end.bounded");
-        case Ending::unfinished: return words::say(language, "tree.end.unfinished");
-        case Ending::searched:
-        case Ending::cut:
-        case Ending::unvisited: break;
-    }
-    return {};
 }
 
 }  // namespace puissance::teach

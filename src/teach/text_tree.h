@@ -18,7 +18,4 @@ struct TextStyle {
 [[nodiscard]] std::string to_text_tree(const Tree& tree, words::Language language,
                                        const TextStyle& style);
 
-// Why a leaf has no children, in two or three words; empty for a node that has some.
-[[nodiscard]] std::string reason_text(const Tree& tree, int index, words::Language language);
-
 }  // namespace puissance::teach

@@ -14,16 +14,40 @@ Tree::Tree(const Trace& trace)
     : trace_(trace),
       children_(trace.nodes.size()),
       places_(trace.nodes.size()),
-      best_line_(trace.nodes.size()) {
+      best_(trace.nodes.size()) {
     for (std::size_t i = 0; i < trace.nodes.size(); ++i) {
         if (trace.nodes[i].is_root()) continue;
         auto& siblings = children_[static_cast<std::size_t>(trace.nodes[i].parent)];
         places_[i] = static_cast<int>(siblings.size());
         siblings.push_back(static_cast<int>(i));
     }
-    if (trace.iterations.empty()) return;
-    for (std::optional<int> at = trace.iterations.back().root; at; at = best_child(*at))
-        best_line_[static_cast<std::size_t>(*at)] = true;
+    for (const Iteration& iteration : trace.iterations) {
+        if (!looks_.empty()) looks_.back().end = iteration.root;
+        const bool is_finished = node(iteration.root).ending != Ending::unfinished;
+        looks_.push_back(
+            {iteration.depth, iteration.root, static_cast<int>(trace.nodes.size()), is_finished});
+        if (is_finished) mark_best_line(iteration.root);
+    }
+}
+
+// On the best line the value of a node is that of the last child that improved it, all the way
+// down, since values there are exact.
+void Tree::mark_best_line(int root) {
+    for (std::optional<int> at = root; at; at = best_child(*at))
+        best_[static_cast<std::size_t>(*at)] = true;
+}
+
+std::optional<Look> Tree::last_finished() const {
+    std::optional<Look> last;
+    for (const Look& look : looks_)
+        if (look.is_finished) last = look;
+    return last;
+}
+
+std::uint64_t Tree::not_shown() const {
+    std::uint64_t hidden = trace_.counts.visited;
+    for (const TraceNode& shown : trace_.nodes) hidden -= shown.was_visited() ? 1U : 0U;
+    return hidden;
 }
 
 std::vector<Move> Tree::path(int index) const {

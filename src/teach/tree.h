@@ -1,4 +1,5 @@
-// A trace seen as a tree: children, paths, and where the numbers of a node came from.
+// A trace seen as a tree: its looks one by one, children, paths, and where the numbers of a node
+// came from.
 #pragma once
 
 #include <optional>
@@ -7,6 +8,14 @@
 #include "puissance/trace.h"
 
 namespace puissance::teach {
+
+// One look: the nodes from `root` to before `end` are its tree.
+struct Look {
+    int depth = 0;
+    int root = 0;
+    int end = 0;
+    bool is_finished = false;
+};
 
 class Tree {
 public:
@@ -29,10 +38,16 @@ public:
     [[nodiscard]] std::optional<int> sibling_before(int index) const;
     // The child whose value is the value of the node.
     [[nodiscard]] std::optional<int> best_child(int index) const;
-    // Is the node on the line that the last look has found best?
-    [[nodiscard]] bool is_on_best_line(int index) const {
-        return best_line_[static_cast<std::size_t>(index)];
-    }
+    // Whether the node lies on the best line of its look, as far as its nodes are in the trace.
+    [[nodiscard]] bool is_best(int index) const { return best_[static_cast<std::size_t>(index)]; }
+
+    [[nodiscard]] const std::vector<Look>& looks() const { return looks_; }
+    // The last look that came to its end.
+    [[nodiscard]] std::optional<Look> last_finished() const;
+    // Nodes that were visited and are not in the trace.
+    [[nodiscard]] std::uint64_t not_shown() const;
+    // Without pruning every window is the whole one, and nobody looks at it.
+    [[nodiscard]] bool has_windows() const { return trace_.algorithm.method != Method::minimax; }
 
     // Asks with a null window whether a move is better than what is known; and looks again after
     // such a question had yes for an answer.
@@ -45,10 +60,13 @@ public:
     [[nodiscard]] std::optional<int> origin(int index, End end) const;
 
 private:
+    void mark_best_line(int root);
+
     const Trace& trace_;
     std::vector<std::vector<int>> children_;
     std::vector<int> places_;  // Among its siblings.
-    std::vector<bool> best_line_;
+    std::vector<bool> best_;
+    std::vector<Look> looks_;
 };
 
 }  // namespace puissance::teach

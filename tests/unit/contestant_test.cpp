@@ -186,7 +186,7 @@ TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
                   {"expected", "outcome, cells, runs, windows, alignments"}});
     expect_error(
         parse_contestant("minimax(order=best)"), ErrorCode::wrong_option,
-        {{"option", "order"}, {"value", "best"}, {"expected", "natural, index, centre, near"}});
+        {{"option", "order"}, {"value", "best"}, {"expected", "natural, index, centre, near, edges"}});
 }
 
 }  // namespace

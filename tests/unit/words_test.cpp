@@ -18,9 +18,17 @@ constexpr std::array languages{Language::english, Language::french};
 
 // Sentences that both languages write alike.
 const std::set<std::string_view> same_in_both_languages = {
-    "game.gomoku",        "bench.signature",          "error.wrong_usage",
-    "help.label.options", "help.label.options_short", "help.label.positionals",
+    "game.gomoku",
+    "bench.signature",
+    "error.wrong_usage",
+    "help.label.options",
+    "help.label.options_short",
+    "help.label.positionals",
     "help.label.usage",
+    "draw.horizon",
+    "draw.max",
+    "draw.min",
+    "draw.second",
 };
 
 // The names between braces, each once: what a caller must hand over.
