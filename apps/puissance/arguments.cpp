@@ -1,5 +1,6 @@
 #include "puissance/arguments.h"
 
+#include <array>
 #include <cerrno>
 #include <charconv>
 #include <cmath>
@@ -12,7 +13,6 @@ namespace puissance::app {
 
 namespace {
 
-constexpr std::size_t largest_file = std::size_t{1} << 20U;
 constexpr std::int64_t largest_depth = largest_free_side * largest_free_side;
 constexpr std::int64_t largest_memory = 1 << 16;
 constexpr std::int64_t largest_nodes = 1'000'000'000'000'000;
@@ -154,15 +154,18 @@ Result<void> can_read(const std::string& name) {
     return {};
 }
 
-Result<std::string> read_file(const std::string& name) {
+Result<std::string> read_file(const std::string& name, std::size_t most_bytes) {
     const std::unique_ptr<std::FILE, Close> file(name == "-" ? stdin
                                                              : std::fopen(name.c_str(), "rb"));
     if (!file) return unreadable(name);
-    std::string text(largest_file + 1, '\0');
-    text.resize(std::fread(text.data(), 1, text.size(), file.get()));
+    std::string text;
+    std::array<char, 1U << 16U> block{};
+    while (const std::size_t read = std::fread(block.data(), 1, block.size(), file.get())) {
+        text.append(block.data(), read);
+        if (text.size() > most_bytes)
+            return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(most_bytes)}});
+    }
     if (std::ferror(file.get()) != 0) return unreadable(name);
-    if (text.size() > largest_file)
-        return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(largest_file)}});
     return text;
 }
 

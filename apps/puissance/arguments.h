@@ -56,7 +56,9 @@ inline constexpr int most_threads = 256;
 
 // Whether a file can be opened and read.
 [[nodiscard]] Result<void> can_read(const std::string& name);
-// The whole of a file, or of standard input when it is called "-", up to a megabyte.
-[[nodiscard]] Result<std::string> read_file(const std::string& name);
+// The whole of a file, or of standard input when it is called "-", if it is not longer.
+inline constexpr std::size_t usual_file_bytes = 1U << 20U;
+[[nodiscard]] Result<std::string> read_file(const std::string& name,
+                                            std::size_t most_bytes = usual_file_bytes);
 
 }  // namespace puissance::app

@@ -7,6 +7,7 @@
 #include "puissance/lesson.h"
 #include "puissance/thinking.h"
 #include "teach/lessons.h"
+#include "wire/trace_json.h"
 
 namespace puissance::app {
 
@@ -19,6 +20,7 @@ struct Arguments : PositionArguments, ThinkingArguments {
     std::string max_nodes = std::to_string(usual_trace_nodes);
     bool steps = false;
     bool compare = false;
+    std::string from;
     std::string lesson;
     std::string lesson_run = "1";
     bool lessons = false;
@@ -28,6 +30,7 @@ struct Arguments : PositionArguments, ThinkingArguments {
 constexpr int usual_depth = 4;
 constexpr int few_cells = 9;
 constexpr std::int64_t most_nodes_kept = 1'000'000;
+constexpr std::size_t largest_trace_bytes = std::size_t{1} << 30U;
 
 int depth_for(const Record& record) {
     const int left = record.game().cells() - record.ply();
@@ -91,10 +94,20 @@ void run_lesson(const Arguments& arguments, const Request& request, Shell& shell
                 shell);
 }
 
+// A trace that was saved with --format json.
+void show_saved(const Arguments& arguments, ExplanationFormat format, Shell& shell) {
+    const auto text = read_file(arguments.from, largest_trace_bytes);
+    if (!text) return shell.refuse(text.error());
+    const auto trace = wire::parse_trace(*text);
+    if (!trace) return shell.refuse(trace.error());
+    print_explanation(*trace, format, arguments.steps, shell);
+}
+
 void run(const Arguments& arguments, Shell& shell) {
     const auto request = read_request(arguments, shell);
     if (!request) return shell.refuse(request.error());
     shell.json = request->format == ExplanationFormat::json;
+    if (!arguments.from.empty()) return show_saved(arguments, request->format, shell);
     if (arguments.lessons) return list_lessons(shell);
     if (!arguments.lesson.empty()) return run_lesson(arguments, *request, shell);
 
@@ -133,6 +146,7 @@ void add_explain(CLI::App& program, Shell& shell) {
     command.option("--max-nodes", arguments->max_nodes, "help.option.max_nodes", "N");
     command.flag("--steps", arguments->steps, "help.option.steps");
     command.flag("--compare", arguments->compare, "help.option.compare");
+    command.option("--from", arguments->from, "help.option.from", "FILE");
     command.flag("--lessons", arguments->lessons, "help.option.lessons");
     command.option("--lesson", arguments->lesson, "help.option.lesson", "N");
     command.option("--run", arguments->lesson_run, "help.option.lesson_run", "N");

@@ -83,7 +83,7 @@ void explain_by_comparison(Engine& engine, const Record& record, const Algorithm
     shell.print(shell.say("compare.columns"));
     for (const ComparedRun& run : runs) {
         const auto number = [&](std::uint64_t count) { return grouped(count, shell.language); };
-        shell.print(fmt::format("{:<24} {:>11} {:>9} {:>11} {:>7} {:>4} {:>8.1f}",
+        shell.print(fmt::format("{:<25} {:>10} {:>9} {:>11} {:>7} {:>4} {:>8.1f}",
                                 row_name(run.algorithm, shell), number(run.counts.visited),
                                 number(run.counts.cuts), number(run.counts.leaves),
                                 run.is_interrupted ? "…" : wire::short_form(run.score),

@@ -70,52 +70,68 @@ Json sentence_json(const teach::Sentence& sentence) {
     return {{"key", sentence.key}, {"arguments", std::move(arguments)}};
 }
 
+// Adds ,"name":[…] to an object that is not closed yet.
+template <class Items, class ToJson>
+void add_array(std::string& text, std::string_view name, const Items& items, ToJson&& to_json) {
+    text += ",\"" + std::string(name) + "\":[";
+    bool is_first = true;
+    for (const auto& item : items) {
+        if (!is_first) text += ',';
+        is_first = false;
+        text += written(to_json(item));
+    }
+    text += ']';
+}
+
 class Writer {
 public:
     explicit Writer(const Trace& trace) : trace_(trace), game_(trace.record.game()) {}
 
-    [[nodiscard]] Json all() const {
+    // Written piece by piece: as one value in memory, a large trace would take ten times its text.
+    [[nodiscard]] std::string text() const {
         const teach::Tree tree(trace_);
-        Json json{{"version", trace_version},
-                  {"game", to_text(game_)},
-                  {"moves", to_text(trace_.record)},
-                  {"algorithm", to_text(trace_.algorithm)},
-                  {"values_for", negates() ? "mover" : "maximiser"},
-                  {"depth", trace_.depth},
-                  {"interrupted", trace_.is_interrupted},
-                  {"shown_plies", trace_.shown_plies ? Json(*trace_.shown_plies) : Json(nullptr)},
-                  {"counts", counts_json(trace_.counts)},
-                  {"move", move_or_null(game_, trace_.move)},
-                  {"score", verdict_json(trace_.score)},
-                  {"line", line_json(game_, trace_.line)}};
-        json["root_moves"] = Json::array();
-        for (const RootMove& option : trace_.root_moves)
-            json["root_moves"].push_back({{"move", to_text(game_, option.move)},
-                                          {"value", score_json(option.value)},
-                                          {"bound", name_in(bounds, option.bound)},
-                                          {"line", line_json(game_, option.line)}});
-        json["iterations"] = Json::array();
-        for (const Iteration& iteration : trace_.iterations)
-            json["iterations"].push_back({{"depth", iteration.depth}, {"root", iteration.root}});
-        json["nodes"] = Json::array();
-        for (const TraceNode& node : trace_.nodes) json["nodes"].push_back(node_json(node));
-        json["steps"] = Json::array();
-        for (const teach::Step& step : teach::steps_of(tree)) {
-            Json& written = json["steps"].emplace_back(
-                Json{{"kind", name_in(steps, step.kind)}, {"node", step.node}});
-            if (step.child != TraceNode::none) written["child"] = step.child;
-            written["sentence"] = sentence_json(teach::narrate(tree, step));
-        }
-        json["reasons"] = Json::array();
-        for (const teach::Sentence& reason : teach::reasons_for(trace_))
-            json["reasons"].push_back(sentence_json(reason));
-        return json;
+        std::string text = written(head());
+        text.pop_back();
+        add_array(text, "root_moves", trace_.root_moves, [&](const RootMove& option) -> Json {
+            return {{"move", to_text(game_, option.move)},
+                    {"value", score_json(option.value)},
+                    {"bound", name_in(bounds, option.bound)},
+                    {"line", line_json(game_, option.line)}};
+        });
+        add_array(text, "iterations", trace_.iterations, [](const Iteration& iteration) -> Json {
+            return {{"depth", iteration.depth}, {"root", iteration.root}};
+        });
+        add_array(text, "nodes", trace_.nodes,
+                  [&](const TraceNode& node) { return node_json(node); });
+        add_array(text, "steps", teach::steps_of(tree), [&](const teach::Step& step) {
+            Json json{{"kind", name_in(steps, step.kind)}, {"node", step.node}};
+            if (step.child != TraceNode::none) json["child"] = step.child;
+            json["sentence"] = sentence_json(teach::narrate(tree, step));
+            return json;
+        });
+        add_array(text, "reasons", teach::reasons_for(trace_), sentence_json);
+        return text + "}";
     }
 
 private:
     [[nodiscard]] bool negates() const {
         return trace_.algorithm.method == Method::negamax ||
                trace_.algorithm.method == Method::deepening;
+    }
+
+    [[nodiscard]] Json head() const {
+        return {{"version", trace_version},
+                {"game", to_text(game_)},
+                {"moves", to_text(trace_.record)},
+                {"algorithm", to_text(trace_.algorithm)},
+                {"values_for", negates() ? "mover" : "maximiser"},
+                {"depth", trace_.depth},
+                {"interrupted", trace_.is_interrupted},
+                {"shown_plies", trace_.shown_plies ? Json(*trace_.shown_plies) : Json(nullptr)},
+                {"counts", counts_json(trace_.counts)},
+                {"move", move_or_null(game_, trace_.move)},
+                {"score", verdict_json(trace_.score)},
+                {"line", line_json(game_, trace_.line)}};
     }
 
     [[nodiscard]] Json node_json(const TraceNode& node) const {
@@ -376,7 +392,7 @@ Json lesson_json(int number, const teach::Lesson& lesson, words::Language langua
 
 }  // namespace
 
-std::string trace_reply(const Trace& trace) { return written(Writer(trace).all()); }
+std::string trace_reply(const Trace& trace) { return Writer(trace).text(); }
 
 std::string lessons_reply(words::Language language) {
     Json all = Json::array();
@@ -392,9 +408,12 @@ std::string lesson_reply(int number, const teach::Lesson& lesson, std::span<cons
     json["text"] = text.text;
     json["question"] = text.question;
     json["answer"] = text.answer;
-    json["traces"] = Json::array();
-    for (const Trace& trace : traces) json["traces"].push_back(Writer(trace).all());
-    return written(json);
+    std::string reply = written(json);
+    reply.pop_back();
+    reply += ",\"traces\":[";
+    for (std::size_t i = 0; i < traces.size(); ++i)
+        reply += (i == 0 ? "" : ",") + Writer(traces[i]).text();
+    return reply + "]}";
 }
 
 Result<Trace> parse_trace(std::string_view text) {

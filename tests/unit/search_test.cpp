@@ -16,7 +16,7 @@ namespace {
 using namespace tests;
 
 // Counts what it is told, and holds the story to its grammar: every node entered is left or ended.
-struct Counting {
+struct Counting : Silent {
     std::uint64_t entered = 0;
     std::uint64_t closed = 0;
     std::uint64_t cuts = 0;
@@ -24,8 +24,6 @@ struct Counting {
 
     void enter(int, Layer, Window) { ++entered; }
     void end(int, Ending, Score) { ++closed; }
-    void descend(int, Move) {}
-    void improve(int, Move, Score, Window) {}
     void cut(int, Move, Window) { ++cuts; }
     void leave(int, Score) { ++closed; }
     void iteration(int depth) { iterations.push_back(depth); }

@@ -1,0 +1,55 @@
+// How many nodes a second each general search visits, nobody watching: connect4 from 4453 with
+// `alignments`. bench/observer_ratio builds it twice and compares.
+#include <chrono>
+
+#include <fmt/core.h>
+
+#include "board/drop_board.h"
+#include "eval/alignments.h"
+#include "search/minimax.h"
+#include "search/negamax.h"
+
+namespace puissance {
+namespace {
+
+using Board = DropBoard<Fixed<7, 6, 4>>;
+
+// Prints "name nodes seconds".
+template <class Search>
+void time(const char* name, Search&& search) {
+    auto board = position_of<Board>(parse_moves({7, 6, 4, Gravity::down}, "4453").value());
+    Budget budget;
+    const auto start = std::chrono::steady_clock::now();
+    const Found found = search(board, budget);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    fmt::print("{} {} {:.6f} {}\n", name, budget.nodes(), taken.count(), found.score.raw());
+}
+
+void time_all() {
+    Silent watch;
+    time("minimax", [&](Board& board, Budget& budget) {
+        return Minimax<false, Board, AlignmentsEval>(board, Order::natural, budget, watch)
+            .search(8);
+    });
+    time("alphabeta", [&](Board& board, Budget& budget) {
+        return Minimax<true, Board, AlignmentsEval>(board, Order::centre, budget, watch).search(11);
+    });
+    Table table(64);
+    const auto negamax = [&](int depth) {
+        return [&, depth](Board& board, Budget& budget) {
+            typename Board::Moves moves;
+            board.candidates(moves);
+            order_moves(board, Order::centre, moves);
+            table.start_search();
+            return Negamax<Board, AlignmentsEval>(board, table, budget, watch)
+                .search(depth, {moves.begin(), moves.size()});
+        };
+    };
+    time("warming", negamax(15));  // Memory that is touched for the first time takes its time.
+    time("negamax", negamax(19));
+}
+
+}  // namespace
+}  // namespace puissance
+
+int main() { puissance::time_all(); }
