@@ -64,8 +64,8 @@ Result<BookOrder> read_order(const BuildArguments& arguments) {
     if (!game->drops()) return fail(ErrorCode::no_solver);
     const auto depth = read_number("--depth", arguments.depth, 0, game->cells() - 1);
     if (!depth) return tl::unexpected<Error>(depth.error());
-    const auto memory = read_number("--memory", arguments.memory, 1, 1 << 20);
-    if (!memory) return tl::unexpected<Error>(memory.error());
+    const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
+    if (!thinking) return tl::unexpected<Error>(thinking.error());
     order.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     if (!arguments.threads.empty()) {
         const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
@@ -74,7 +74,7 @@ Result<BookOrder> read_order(const BuildArguments& arguments) {
     }
     order.game = *game;
     order.depth = static_cast<int>(*depth);
-    order.memory_mib = static_cast<std::size_t>(*memory);
+    order.memory_mib = thinking->memory_mib;
     return order;
 }
 

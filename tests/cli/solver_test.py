@@ -3,6 +3,7 @@
 
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -14,9 +15,12 @@ from pathlib import Path
 PROGRAM = ""
 
 
-def run(*arguments, stdin=b""):
+def run(*arguments, stdin=b"", address_space=None):
+    def bound():
+        if address_space is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
     return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
-                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"})
+                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}, preexec_fn=bound)
 
 
 def start(*arguments):
@@ -167,6 +171,17 @@ class Books(unittest.TestCase):
             self.assertIn(result.returncode, (1, 2), arguments)
             self.assertIn(message, result.stderr, arguments)
             self.assertEqual(result.stdout, b"", arguments)
+
+    def test_memory_that_cannot_be_had(self):
+        result = run("book", "build", self.file, "--memory", "1048576")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertIn(b"--memory", result.stderr)
+        for threads in ("1", "3"):
+            result = run("book", "build", self.file, "--memory", "65536", "--threads", threads,
+                         address_space=1 << 30)
+            self.assertEqual((result.returncode, result.stdout), (1, b""), result.stderr)
+            self.assertEqual(result.stderr, b"puissance: there is not enough memory\n")
+            self.assertFalse(Path(self.file).exists())
 
     def test_the_shipped_book(self):
         self.assertIn(b"connect4", run("book", "info").stdout)
