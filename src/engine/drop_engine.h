@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board_engine.h"
+#include "engine/proved_options.h"
 #include "solve/book.h"
 #include "solve/exact_solver.h"
 
@@ -85,7 +86,7 @@ private:
         thinking.budget.charge(glance.budget.nodes());
         Budget rest = solving_budget(thinking, whole);
         if (auto analysis = score_all_exactly(thinking, rest, known)) return *analysis;
-        return with_known(estimate, known);
+        return with_proved(estimate, thinking.record.legal_moves(), known);
     }
 
     // Every move's score and the best line, or in `known` those that were found in time.
@@ -108,14 +109,6 @@ private:
         analysis.options = known;
         thinking.report(analysis);
         return analysis;
-    }
-
-    // Estimates, with what was proved before time ran out.
-    static Analysis with_known(Analysis estimate, const std::vector<Option>& known) {
-        for (Option& option : estimate.options)
-            for (const Option& proved : known)
-                if (proved.move == option.move) option = proved;
-        return estimate;
     }
 
     struct Line {
