@@ -119,10 +119,12 @@ void build(const BuildArguments& arguments, Shell& shell) {
     });
     shell.end_progress();
     if (!built) return shell.refuse(built.error(), failed);
+    if (!*built) shell.status = interrupted;
+    if (shell.json)
+        return shell.print(wire::build_reply(*order, shown(arguments.file), last, *built));
     if (*built) return shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
     shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
                                           {"total", std::to_string(last.total)}}));
-    shell.status = interrupted;
 }
 
 void info(const FileArguments& arguments, Shell& shell) {
@@ -158,6 +160,7 @@ void verify(const FileArguments& arguments, Shell& shell) {
             {ErrorCode::wrong_book,
              {{"reason", "book_contradicts"}, {"count", static_cast<std::int64_t>(wrong)}}},
             failed);
+    if (shell.json) return shell.print(wire::verify_reply(book->positions()));
     shell.print(shell.say("book.sound", {{"count", std::to_string(book->scores().size())}}));
 }
 

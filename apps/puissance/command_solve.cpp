@@ -174,10 +174,13 @@ private:
 
     void print_sum() const {
         const double count = std::max(1, solved_);
-        shell_.print(fmt::format(
-            "positions={} wrong={} mean_us={:.2f} mean_nodes={:.1f}", solved_, wrong_ + refused_,
+        const wire::SolveSum sum{
+            solved_, wrong_ + refused_,
             std::chrono::duration<double, std::micro>(elapsed_).count() / count,
-            static_cast<double>(nodes_) / count));
+            static_cast<double>(nodes_) / count};
+        if (shell_.json) return shell_.print(wire::sum_reply(sum));
+        shell_.print(fmt::format("positions={} wrong={} mean_us={:.2f} mean_nodes={:.1f}",
+                                 sum.positions, sum.wrong, sum.mean_us, sum.mean_nodes));
     }
 
     const Arguments& arguments_;

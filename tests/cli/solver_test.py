@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The exact solver and its books as users call them. Usage: solver_test.py PROGRAM [unittest …]"""
 
+import json
 import os
 import random
 import resource
@@ -28,6 +29,11 @@ def start(*arguments):
                             stderr=subprocess.PIPE)
 
 
+def objects(output):
+    """One JSON object a line, and nothing else."""
+    return [json.loads(line) for line in output.decode().splitlines()]
+
+
 class Solve(unittest.TestCase):
     def test_threads_agree(self):
         positions = b"44444135\n2252576253462244111563365343671351441\n3322554\n"
@@ -41,6 +47,14 @@ class Solve(unittest.TestCase):
                             ("6x5x4", 0), ("6x6x4", -1)):
             result = run("solve", "--game", f"drop:{game}", "--check", stdin=f"- {value}\n".encode())
             self.assertEqual(result.returncode, 0, (game, result.stdout))
+
+    def test_json_is_one_object_a_line(self):
+        result = run("solve", "--json", "--check", stdin=b"44444135 0\n12x 1\n")
+        self.assertEqual(result.returncode, 2)
+        answer, error, total = objects(result.stdout)
+        self.assertEqual(answer["moves"], "44444135")
+        self.assertEqual(error["error"]["code"], "column_outside")
+        self.assertEqual((total["positions"], total["mean_nodes"]), (1, answer["nodes"]))
 
     def test_threads_are_a_number(self):
         for wrong in ("0", "-1", "many", "100000"):
@@ -143,6 +157,31 @@ class Books(unittest.TestCase):
         self.assertEqual(process.returncode, 130, told)
         self.assertRegex(told.decode(), r"stopped after \d+ of 91295 positions")
         self.assertGreaterEqual(Path(self.file + ".part").stat().st_size, 16)
+
+    def test_json_is_one_object_a_line(self):
+        built = run(*self.build("--json"))
+        self.assertEqual((built.returncode, built.stderr), (0, b""))
+        book, = objects(run("book", "info", self.file, "--json").stdout)
+        deepest = sum(book["layers"][6][result] for result in ("won", "drawn", "lost"))
+        self.assertEqual(objects(built.stdout),
+                         [{"game": "drop:6x5x4", "depth": 6, "file": self.file, "solved": deepest,
+                           "total": deepest, "complete": True}])
+        again = run(*self.build("--json"))
+        self.assertEqual((again.returncode, again.stderr), (1, b""))
+        self.assertEqual(objects(again.stdout)[0]["error"]["code"], "unwritable_file")
+        sound, = objects(run("book", "verify", self.file, "--json").stdout)
+        self.assertTrue(sound["sound"])
+        self.assertEqual(len(objects(run("book", "get", self.file, "3434", "--json").stdout)), 1)
+
+    def test_interrupted_it_says_so_in_json(self):
+        process = start("book", "build", self.file, "--depth", "8", "--memory", "4", "--json")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, told = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, told), (130, b""))
+        stopped, = objects(out)
+        self.assertFalse(stopped["complete"])
+        self.assertLess(stopped["solved"], stopped["total"])
 
     def test_a_damaged_book_is_refused(self):
         self.assertEqual(run(*self.build()).returncode, 0)
