@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "board/drop_board.h"
 #include "game/shown.h"

@@ -6,7 +6,7 @@
 #include <memory>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "game/shown.h"
 #include "puissance/arguments.h"

@@ -145,37 +145,6 @@ TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
     });
 }
 
-// Each part is only there for speed.
-template <Techniques techniques>
-void expect_same_scores() {
-    const Game game = drop(7, 6, 4);
-    Random random(6);
-    DropSolver<Fixed<7, 6, 4>> whole(game, 2);
-    DropSolver<Fixed<7, 6, 4>, techniques> without(game, 2);
-    for_random_games<Connect4Board>(game, 40, 20, 28, random, [&](const std::vector<Move>& moves) {
-        const auto board = board_after<Connect4Board>(game, moves);
-        Budget budget;
-        const ScoreBounds score = score_by(without, board, Strength::strong, budget);
-        ASSERT_TRUE(score.is_exact());
-        ASSERT_EQ(score_by(whole, board, Strength::strong, budget).lowest, score.lowest);
-    });
-}
-
-TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
-    expect_same_scores<Techniques{.follow_up = false}>();
-    expect_same_scores<Techniques{.zugzwang = false}>();
-    expect_same_scores<Techniques{.early_lines = false}>();
-    expect_same_scores<Techniques{.domination = false}>();
-    expect_same_scores<Techniques{.matching = false}>();
-    expect_same_scores<Techniques{.no_lines_left = false}>();
-    expect_same_scores<Techniques{.look_first = false}>();
-    expect_same_scores<Techniques{.mirror = false}>();
-    expect_same_scores<Techniques{.promise = false}>();
-    expect_same_scores<Techniques{.small_tables = false}>();
-    expect_same_scores<Techniques{.cheap_tests = false}>();
-    expect_same_scores<Techniques{.stepping = false}>();
-}
-
 // On positions that take long enough for threads to be started.
 template <class Geometry>
 void expect_same_with_threads(const Game& game, int plies, int count) {
