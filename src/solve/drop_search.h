@@ -145,16 +145,9 @@ template <class Geometry, Techniques techniques>
 PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::mixed_of(Word own, Word all,
                                                                         int ply) const -> Word {
     Word key = own + all + play().bottom();
-    const int height = geometry_.rows() + 1;
-    if (techniques.mirror && ply < mirror_ply_) {
-        const Word column = column_cells<Word>(height);
-        Word mirrored = 0;
-        Word rest = key;
-        for (int i = 0; i < geometry_.columns(); ++i, rest >>= height)
-            mirrored = (mirrored << height) | (rest & column);
-        key = std::min(key, mirrored);
-    }
-    return Table::mix(key, geometry_.columns() * height);
+    if (techniques.mirror && ply < mirror_ply_)
+        key = std::min(key, mirrored(key, geometry_.columns(), geometry_.rows()));
+    return Table::mix(key, geometry_.columns() * (geometry_.rows() + 1));
 }
 
 template <class Geometry, Techniques techniques>
