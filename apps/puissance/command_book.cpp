@@ -172,11 +172,8 @@ void get(const FileArguments& arguments, Shell& shell) {
     const auto board = position_of<Drop128Board>(*record);
     const auto score = book->score(board.own(), board.all());
     if (!score) return shell.refuse({ErrorCode::wrong_book, {{"reason", "book_lacks"}}}, failed);
-    if (shell.json) {
-        Solution solution;
-        solution.lowest = solution.highest = *score;
-        return shell.print(wire::solve_reply(*record, solution));
-    }
+    if (shell.json)
+        return shell.print(wire::solve_reply(*record, Solution{{*score, *score}, 0, {}}));
     shell.print(std::to_string(*score));
 }
 

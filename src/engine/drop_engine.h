@@ -29,20 +29,16 @@ public:
         const auto board = position_of<Board>(record);
         const auto start = Budget::Clock::now();
         Budget budget(limits, start);
-        Solution solution;
+        ScoreBounds bounds;
         if (record.is_over()) {
             // Who is to move has lost to the stone before, or nobody wins.
             const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
-            solution.lowest = solution.highest = score;
+            bounds = {score, score};
         } else {
-            const ScoreBounds bounds = solver_->solve(
-                board.own(), board.all(), sign_only ? Strength::weak : Strength::strong, budget);
-            solution.lowest = bounds.lowest;
-            solution.highest = bounds.highest;
+            bounds = solver_->solve(board.own(), board.all(),
+                                    sign_only ? Strength::weak : Strength::strong, budget);
         }
-        solution.nodes = budget.nodes();
-        solution.elapsed = Budget::Clock::now() - start;
-        return solution;
+        return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
     }
 
     void forget() override {
