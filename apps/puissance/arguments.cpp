@@ -15,6 +15,7 @@ namespace {
 constexpr std::size_t largest_file = std::size_t{1} << 20U;
 constexpr std::int64_t largest_depth = largest_free_side * largest_free_side;
 constexpr std::int64_t largest_memory = 1 << 16;
+constexpr std::int64_t most_threads = 256;
 constexpr std::int64_t largest_nodes = 1'000'000'000'000'000;
 
 // What the system says of a failed file, as a fact that has a sentence in every language.
@@ -131,6 +132,13 @@ Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::stri
         return not_a_number(option, text, "0.001", "86400");
     return std::chrono::duration_cast<std::chrono::nanoseconds>(
         std::chrono::duration<double>(seconds));
+}
+
+Result<int> read_threads(std::string_view text, int usual) {
+    if (text.empty()) return usual;
+    return read_number("--threads", text, 1, most_threads).map([](std::int64_t number) {
+        return static_cast<int>(number);
+    });
 }
 
 namespace {

@@ -66,12 +66,10 @@ Result<BookOrder> read_order(const BuildArguments& arguments) {
     if (!depth) return tl::unexpected<Error>(depth.error());
     const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
     if (!thinking) return tl::unexpected<Error>(thinking.error());
-    order.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    if (!arguments.threads.empty()) {
-        const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
-        if (!threads) return tl::unexpected<Error>(threads.error());
-        order.threads = static_cast<int>(*threads);
-    }
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    const auto threads = read_threads(arguments.threads, static_cast<int>(cores));
+    if (!threads) return tl::unexpected<Error>(threads.error());
+    order.threads = *threads;
     order.game = *game;
     order.depth = static_cast<int>(*depth);
     order.memory_mib = thinking->memory_mib;

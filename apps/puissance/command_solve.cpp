@@ -47,11 +47,9 @@ Result<Settings> read_settings(const Arguments& arguments) {
     if (!thinking) return tl::unexpected<Error>(thinking.error());
     settings.memory_mib = thinking->memory_mib;
     settings.limits = thinking->limits;
-    if (!arguments.threads.empty()) {
-        const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
-        if (!threads) return tl::unexpected<Error>(threads.error());
-        settings.threads = static_cast<int>(*threads);
-    }
+    const auto threads = read_threads(arguments.threads, settings.threads);
+    if (!threads) return tl::unexpected<Error>(threads.error());
+    settings.threads = *threads;
     if (!arguments.limit.empty()) {
         const auto limit = read_number("--limit", arguments.limit, 1, settings.limit);
         if (!limit) return tl::unexpected<Error>(limit.error());
