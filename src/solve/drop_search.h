@@ -28,7 +28,7 @@ struct SharedBounds {
     std::atomic<int> highest;
 
     // Is the score known to be above alpha, or known not to be?
-    [[nodiscard]] bool answer(int alpha) const {
+    [[nodiscard]] bool answers(int alpha) const {
         return lowest.load(std::memory_order_relaxed) > alpha ||
                highest.load(std::memory_order_relaxed) <= alpha;
     }
@@ -160,9 +160,11 @@ auto DropSearch<Geometry, techniques>::node_of(const Settled<Word>& at) const ->
     node.highest = play().win_at(stones.ply + 2);
     node.lowest = -play().win_at(stones.ply + 3);
     // Who has no line left, with all empty cells to himself, cannot win.
-    const Word empty = play().empty(stones.all());
-    if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
-    if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
+    if (techniques.no_lines_left) {
+        const Word empty = play().empty(stones.all());
+        if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
+        if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
+    }
     for (int bound = node.highest; bound != no_bound && node.highest > node.lowest;) {
         bound = bound_.of_mover(stones.own, stones.other, stones.other_threats,
                                 play().cells() - stones.ply, node.highest - 1);
@@ -213,7 +215,7 @@ bool DropSearch<Geometry, techniques>::look() {
     charged_ = nodes_;
     stopped_ = nodes_ >= ends_.nodes || !ends_.budget->look();
     if (ends_.shared != nullptr && !stopped_)
-        stopped_ = ends_.shared->answer(alpha_) || memory_.is_crowded() || is_answered();
+        stopped_ = ends_.shared->answers(alpha_) || memory_.is_crowded() || is_answered();
     plan_next_look();
     return !stopped_;
 }

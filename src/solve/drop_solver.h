@@ -140,10 +140,10 @@ private:
         SharedBounds bounds{root.lowest, root.highest};
         std::mutex answering;
         const auto work = [&](Search& search, int question, Budget& own_budget) {
-            while (!own_budget.is_spent() && !bounds.answer(alpha) && !memory_.is_crowded()) {
+            while (!own_budget.is_spent() && !bounds.answers(alpha) && !memory_.is_crowded()) {
                 const int score = search.ask(root, question, {&own_budget, endless, &bounds});
                 if (search.was_stopped()) {
-                    if (!bounds.answer(question)) break;
+                    if (!bounds.answers(question)) break;
                 } else {
                     const std::lock_guard lock(answering);
                     if (score > question) bounds.lowest = std::max<int>(bounds.lowest, score);
@@ -163,15 +163,14 @@ private:
                 helpers.emplace_back(
                     [&, i] { work(*searches_[i], i % 2 == 1 ? after : alpha, budgets[i - 1]); });
             work(*searches_.front(), alpha, budget);
-            // What a helper is at may be the next question, and nearly answered: then it is kept in
-            // the table.
+            // A helper is stopped wherever it is; what it has searched stays in the table.
             done.raise();
         }
         memory_.share(false);
         for (const Budget& helped : budgets) budget.charge(helped.nodes());
         root.lowest = bounds.lowest;
         root.highest = bounds.highest;
-        return bounds.answer(alpha);
+        return bounds.answers(alpha);
     }
 
     DropMemory<Word> memory_;
