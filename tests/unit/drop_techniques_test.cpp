@@ -6,11 +6,14 @@
 #include "base/random.h"
 #include "board/drop_board.h"
 #include "drop_positions.h"
+#include "sanitized.h"
 #include "solve/drop_solver.h"
 #include "solve/techniques.h"
 
 namespace puissance {
 namespace {
+
+using namespace tests;
 
 template <Techniques techniques>
 void expect_same_scores() {
