@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "game/shown.h"
+#include "terminal/file_reason.h"
 
 namespace puissance::app {
 
@@ -17,16 +18,6 @@ constexpr std::int64_t largest_depth = largest_free_side * largest_free_side;
 constexpr std::int64_t largest_memory = 1 << 16;
 constexpr std::int64_t most_threads = 256;
 constexpr std::int64_t largest_nodes = 1'000'000'000'000'000;
-
-// What the system says of a failed file, as a fact that has a sentence in every language.
-std::string reason_of(int error) {
-    switch (error) {
-        case ENOENT: return "missing";
-        case EACCES: return "denied";
-        case EISDIR: return "directory";
-        default: return "error " + std::to_string(error);
-    }
-}
 
 tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
                                    std::string smallest, std::string largest) {
@@ -150,7 +141,8 @@ struct Close {
 };
 
 tl::unexpected<Error> unreadable(const std::string& name) {
-    return fail(ErrorCode::unreadable_file, {{"file", shown(name)}, {"reason", reason_of(errno)}});
+    return fail(ErrorCode::unreadable_file,
+                {{"file", shown(name)}, {"reason", terminal::file_reason(errno)}});
 }
 
 }  // namespace
