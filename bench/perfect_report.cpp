@@ -8,7 +8,7 @@
 #include <chrono>
 #include <cstdlib>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/random.h"
 #include "board/drop_board.h"

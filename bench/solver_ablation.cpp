@@ -2,12 +2,13 @@
 // those of the whole solver, on positions of connect4 that are made here.
 //
 //     solver_ablation [POSITIONS]      of each kind; 0 leaves the empty board out
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <string_view>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "base/random.h"
 #include "board/drop_board.h"
@@ -41,9 +42,9 @@ struct Cost {
     double seconds = 0;
 };
 
-template <Techniques techniques>
+template <Techniques techniques, class Geometry = Fixed<7, 6, 4>>
 Cost cost_of(const std::vector<Connect4Board>& boards) {
-    DropSolver<Fixed<7, 6, 4>, techniques> solver(connect4, 64);
+    DropSolver<Geometry, techniques> solver(connect4, 64);
     Cost cost;
     for (const auto& board : boards) {
         solver.forget();
@@ -71,6 +72,24 @@ void row(std::string_view name, const Kinds& kinds, const std::vector<Cost>& who
     std::fflush(stdout);
 }
 
+// The solver of any size instead of the one compiled for this: by turns, the best of three each,
+// since what is to be seen is smaller than what a busy machine does to one run.
+void row_of_dynamic(const Kinds& kinds) {
+    fmt::print("| {:<42} |", "a size the compiler knows (any size instead)");
+    for (const auto& boards : kinds) {
+        Cost fixed = cost_of<Techniques{}>(boards);
+        Cost dynamic = cost_of<Techniques{}, Dynamic<Word64>>(boards);
+        for (int again = 0; again < 2; ++again) {
+            fixed.seconds = std::min(fixed.seconds, cost_of<Techniques{}>(boards).seconds);
+            dynamic.seconds =
+                std::min(dynamic.seconds, cost_of<Techniques{}, Dynamic<Word64>>(boards).seconds);
+        }
+        fmt::print(" {:5.2f} / {:5.2f} |", dynamic.nodes / fixed.nodes,
+                   dynamic.seconds / fixed.seconds);
+    }
+    fmt::print("\n");
+}
+
 int run(int count) {
     Kinds kinds{positions(18, 10 * std::max(1, count), 1), positions(12, std::max(1, count), 2)};
     fmt::print("| taken away (nodes / time, times those of the whole) | 18 stones | 12 stones |");
@@ -96,6 +115,7 @@ int run(int count) {
     row<Techniques{.small_tables = false}>("small tables that grow", kinds, whole);
     row<Techniques{.cheap_tests = false}>("cheap tests of the outermost scores", kinds, whole);
     row<Techniques{.stepping = false}>("steps from the sign (halving instead)", kinds, whole);
+    row_of_dynamic(kinds);
     for (std::size_t i = 0; i < kinds.size(); ++i)
         fmt::print("whole solver, kind {}: {} positions, {:.0f} nodes and {:.3f} ms each\n", i + 1,
                    kinds[i].size(), whole[i].nodes / static_cast<double>(kinds[i].size()),

@@ -9,24 +9,10 @@
 #include "base/random.h"
 #include "board/drop_board.h"
 #include "retrograde.h"
+#include "sanitized.h"
 #include "solve/exact_solver.h"
 
-// Under the sanitizers a test sees one position in so many of what it sees otherwise.
-#if defined(__SANITIZE_ADDRESS__)
-#define PUISSANCE_SANITIZED 1
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define PUISSANCE_SANITIZED 1
-#endif
-#endif
-
-namespace puissance {
-
-#ifdef PUISSANCE_SANITIZED
-inline constexpr int sanitized_stride = 20;
-#else
-inline constexpr int sanitized_stride = 1;
-#endif
+namespace puissance::tests {
 
 // Listing all positions of a board takes the sanitizers long from here on.
 inline bool is_too_large(const Game& game) {
@@ -113,4 +99,4 @@ void for_random_games(const Game& game, int count, int fewest, int most, Random&
     }
 }
 
-}  // namespace puissance
+}  // namespace puissance::tests

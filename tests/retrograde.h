@@ -8,7 +8,7 @@
 
 #include "puissance/game.h"
 
-namespace puissance {
+namespace puissance::tests {
 
 class Retrograde {
 public:
@@ -109,4 +109,4 @@ private:
     std::vector<std::vector<Scored>> layers_;
 };
 
-}  // namespace puissance
+}  // namespace puissance::tests

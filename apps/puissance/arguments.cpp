@@ -8,6 +8,7 @@
 #include <memory>
 
 #include "game/shown.h"
+#include "terminal/file_reason.h"
 
 namespace puissance::app {
 
@@ -15,17 +16,8 @@ namespace {
 
 constexpr std::int64_t largest_depth = largest_free_side * largest_free_side;
 constexpr std::int64_t largest_memory = 1 << 16;
+constexpr std::int64_t most_threads = 256;
 constexpr std::int64_t largest_nodes = 1'000'000'000'000'000;
-
-// What the system says of a failed file, as a fact that has a sentence in every language.
-std::string reason_of(int error) {
-    switch (error) {
-        case ENOENT: return "missing";
-        case EACCES: return "denied";
-        case EISDIR: return "directory";
-        default: return "error " + std::to_string(error);
-    }
-}
 
 tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
                                    std::string smallest, std::string largest) {
@@ -133,6 +125,13 @@ Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::stri
         std::chrono::duration<double>(seconds));
 }
 
+Result<int> read_threads(std::string_view text, int usual) {
+    if (text.empty()) return usual;
+    return read_number("--threads", text, 1, most_threads).map([](std::int64_t number) {
+        return static_cast<int>(number);
+    });
+}
+
 namespace {
 
 struct Close {
@@ -142,7 +141,8 @@ struct Close {
 };
 
 tl::unexpected<Error> unreadable(const std::string& name) {
-    return fail(ErrorCode::unreadable_file, {{"file", shown(name)}, {"reason", reason_of(errno)}});
+    return fail(ErrorCode::unreadable_file,
+                {{"file", shown(name)}, {"reason", terminal::file_reason(errno)}});
 }
 
 }  // namespace

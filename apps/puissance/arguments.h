@@ -46,13 +46,14 @@ struct ThinkingSettings {
 };
 [[nodiscard]] Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments);
 
-inline constexpr int most_threads = 256;
-
 // A whole number in [smallest, largest], or wrong_number with these facts.
 [[nodiscard]] Result<std::int64_t> read_number(std::string_view option, std::string_view text,
                                                std::int64_t smallest, std::int64_t largest);
 [[nodiscard]] Result<std::chrono::nanoseconds> read_seconds(std::string_view option,
                                                             std::string_view text);
+
+// --threads; `usual` when it is not given.
+[[nodiscard]] Result<int> read_threads(std::string_view text, int usual);
 
 // Whether a file can be opened and read.
 [[nodiscard]] Result<void> can_read(const std::string& name);

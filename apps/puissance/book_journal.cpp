@@ -14,6 +14,7 @@
 
 #include "base/checksum.h"
 #include "game/shown.h"
+#include "terminal/file_reason.h"
 
 namespace puissance::app {
 
@@ -52,11 +53,8 @@ SolvedPosition record_of(const Bytes& bytes) {
 }
 
 tl::unexpected<Error> unwritable(const std::string& file) {
-    const char* const reason = errno == EACCES || errno == EPERM ? "denied"
-                               : errno == EISDIR                 ? "directory"
-                               : errno == ENOENT                 ? "missing"
-                                                                 : "refused";
-    return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", reason}});
+    return fail(ErrorCode::unwritable_file,
+                {{"file", shown(file)}, {"reason", terminal::file_reason(errno)}});
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 #include <array>
 #include <memory>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"

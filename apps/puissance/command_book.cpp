@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "board/drop_board.h"
 #include "game/shown.h"
@@ -64,17 +64,15 @@ Result<BookOrder> read_order(const BuildArguments& arguments) {
     if (!game->drops()) return fail(ErrorCode::no_solver);
     const auto depth = read_number("--depth", arguments.depth, 0, game->cells() - 1);
     if (!depth) return tl::unexpected<Error>(depth.error());
-    const auto memory = read_number("--memory", arguments.memory, 1, 1 << 20);
-    if (!memory) return tl::unexpected<Error>(memory.error());
-    order.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    if (!arguments.threads.empty()) {
-        const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
-        if (!threads) return tl::unexpected<Error>(threads.error());
-        order.threads = static_cast<int>(*threads);
-    }
+    const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
+    if (!thinking) return tl::unexpected<Error>(thinking.error());
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    const auto threads = read_threads(arguments.threads, static_cast<int>(cores));
+    if (!threads) return tl::unexpected<Error>(threads.error());
+    order.threads = *threads;
     order.game = *game;
     order.depth = static_cast<int>(*depth);
-    order.memory_mib = static_cast<std::size_t>(*memory);
+    order.memory_mib = thinking->memory_mib;
     return order;
 }
 
@@ -119,10 +117,12 @@ void build(const BuildArguments& arguments, Shell& shell) {
     });
     shell.end_progress();
     if (!built) return shell.refuse(built.error(), failed);
+    if (!*built) shell.status = interrupted;
+    if (shell.json)
+        return shell.print(wire::build_reply(*order, shown(arguments.file), last, *built));
     if (*built) return shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
     shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
                                           {"total", std::to_string(last.total)}}));
-    shell.status = interrupted;
 }
 
 void info(const FileArguments& arguments, Shell& shell) {
@@ -158,6 +158,7 @@ void verify(const FileArguments& arguments, Shell& shell) {
             {ErrorCode::wrong_book,
              {{"reason", "book_contradicts"}, {"count", static_cast<std::int64_t>(wrong)}}},
             failed);
+    if (shell.json) return shell.print(wire::verify_reply(book->positions()));
     shell.print(shell.say("book.sound", {{"count", std::to_string(book->scores().size())}}));
 }
 
@@ -169,11 +170,8 @@ void get(const FileArguments& arguments, Shell& shell) {
     const auto board = position_of<Drop128Board>(*record);
     const auto score = book->score(board.own(), board.all());
     if (!score) return shell.refuse({ErrorCode::wrong_book, {{"reason", "book_lacks"}}}, failed);
-    if (shell.json) {
-        Solution solution;
-        solution.lowest = solution.highest = *score;
-        return shell.print(wire::solve_reply(*record, solution));
-    }
+    if (shell.json)
+        return shell.print(wire::solve_reply(*record, Solution{{*score, *score}, 0, {}}));
     shell.print(std::to_string(*score));
 }
 

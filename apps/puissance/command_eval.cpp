@@ -2,7 +2,7 @@
 #include <memory>
 #include <vector>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"

@@ -1,7 +1,7 @@
 // puissance games: the named games, and what can be written for any other.
 #include <memory>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"

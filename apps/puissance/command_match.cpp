@@ -2,7 +2,7 @@
 // it went goes to standard error.
 #include <memory>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "play/match.h"
 #include "puissance/arguments.h"

@@ -1,7 +1,7 @@
 // puissance move: the move a machine would play.
 #include <memory>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "puissance/arguments.h"
 #include "puissance/commands.h"

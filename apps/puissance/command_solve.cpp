@@ -6,7 +6,7 @@
 #include <memory>
 #include <sstream>
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "game/shown.h"
 #include "puissance/arguments.h"
@@ -47,11 +47,9 @@ Result<Settings> read_settings(const Arguments& arguments) {
     if (!thinking) return tl::unexpected<Error>(thinking.error());
     settings.memory_mib = thinking->memory_mib;
     settings.limits = thinking->limits;
-    if (!arguments.threads.empty()) {
-        const auto threads = read_number("--threads", arguments.threads, 1, most_threads);
-        if (!threads) return tl::unexpected<Error>(threads.error());
-        settings.threads = static_cast<int>(*threads);
-    }
+    const auto threads = read_threads(arguments.threads, settings.threads);
+    if (!threads) return tl::unexpected<Error>(threads.error());
+    settings.threads = *threads;
     if (!arguments.limit.empty()) {
         const auto limit = read_number("--limit", arguments.limit, 1, settings.limit);
         if (!limit) return tl::unexpected<Error>(limit.error());
@@ -174,10 +172,13 @@ private:
 
     void print_sum() const {
         const double count = std::max(1, solved_);
-        shell_.print(fmt::format(
-            "positions={} wrong={} mean_us={:.2f} mean_nodes={:.1f}", solved_, wrong_ + refused_,
+        const wire::SolveSum sum{
+            solved_, wrong_ + refused_,
             std::chrono::duration<double, std::micro>(elapsed_).count() / count,
-            static_cast<double>(nodes_) / count));
+            static_cast<double>(nodes_) / count};
+        if (shell_.json) return shell_.print(wire::sum_reply(sum));
+        shell_.print(fmt::format("positions={} wrong={} mean_us={:.2f} mean_nodes={:.1f}",
+                                 sum.positions, sum.wrong, sum.mean_us, sum.mean_nodes));
     }
 
     const Arguments& arguments_;

@@ -1,6 +1,6 @@
 #include "puissance/thinking.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 #include "wire/sentence.h"
 

@@ -1,6 +1,6 @@
 #include "terminal/names.h"
 
-#include <fmt/format.h>
+#include <fmt/core.h>
 
 namespace puissance::terminal {
 

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "game/shown.h"
+#include "terminal/file_reason.h"
 
 namespace puissance::terminal {
 
@@ -21,18 +22,6 @@ std::filesystem::path path_of(const std::string& file) {
     if (home != nullptr && file.starts_with("~/"))
         return std::filesystem::path(home) / file.substr(2);
     return file;
-}
-
-// The names of sentences: `reason.` and the name.
-std::string reason_of(int number) {
-    switch (number) {
-        case ENOENT: return "missing";
-        case EACCES:
-        case EPERM:
-        case EROFS: return "denied";
-        case EISDIR: return "directory";
-        default: return "refused";
-    }
 }
 
 tl::unexpected<Error> unreadable(const std::string& file, std::string reason, int line = 0) {
@@ -51,10 +40,10 @@ Result<std::string> contents_of(const std::string& file) {
     if (std::filesystem::is_directory(path, ignored)) return unreadable(file, "directory");
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
-    if (!stream) return unreadable(file, reason_of(errno));
+    if (!stream) return unreadable(file, file_reason(errno));
     std::string text(longest_file + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (stream.bad()) return unreadable(file, reason_of(errno));
+    if (stream.bad()) return unreadable(file, file_reason(errno));
     text.resize(static_cast<std::size_t>(stream.gcount()));
     if (text.size() > longest_file) return unreadable(file, "not_a_game");
     return text;
@@ -132,7 +121,7 @@ Result<void> save_game(const std::string& file, const SavedGame& saved) {
     if (stream && !failure) return {};
     const int number = failure ? failure.value() : errno;
     std::filesystem::remove(beside, ignored);
-    return unwritable(file, reason_of(number));
+    return unwritable(file, file_reason(number));
 }
 
 Result<SavedGame> load_game(const std::string& file) {

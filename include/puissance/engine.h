@@ -34,14 +34,10 @@ struct Question {
     std::function<void(const Progress&)> on_progress;  // Called on the searching thread.
 };
 
-// What is proved of a position's score on the field's scale, for the player to move.
-struct Solution {
-    int lowest = 0;
-    int highest = 0;
+// What is proved of a position's score, for the player to move, and what it cost.
+struct Solution : ScoreBounds {
     std::uint64_t nodes = 0;
     std::chrono::nanoseconds elapsed{0};
-
-    [[nodiscard]] bool is_exact() const { return lowest == highest; }
 };
 
 class Engine {

@@ -83,6 +83,14 @@ struct Verdict {
     return 1 + (game.cells() - (ply + plies)) / 2;
 }
 
+// Scores on the field's scale that a position cannot fall short of or exceed.
+struct ScoreBounds {
+    int lowest = 0;
+    int highest = 0;
+
+    [[nodiscard]] constexpr bool is_exact() const { return lowest == highest; }
+};
+
 // The verdict of an exact score on the field's scale.
 [[nodiscard]] constexpr Verdict exact_verdict(const Game& game, int ply, int score) {
     if (score == 0) return {ScoreKind::draw, game.cells() - ply, 0, true};

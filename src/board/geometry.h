@@ -50,6 +50,17 @@ template <Word W>
     return static_cast<W>((bit<W>(rows - 1) << 1) - 1);
 }
 
+// The same board from behind: columns in the other order, each with its bits and its guard as they
+// were.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W mirrored(W word, int columns, int rows) {
+    const int height = rows + 1;
+    const W column = column_cells<W>(height);
+    W image = 0;
+    for (int i = 0; i < columns; ++i, word >>= height) image = (image << height) | (word & column);
+    return image;
+}
+
 template <int Columns, int Rows, int Align>
 struct Fixed {
     static_assert(Columns * (Rows + 1) <= largest_drop_bits);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board_engine.h"
+#include "engine/proved_options.h"
 #include "solve/book.h"
 #include "solve/exact_solver.h"
 
@@ -28,20 +29,16 @@ public:
         const auto board = position_of<Board>(record);
         const auto start = Budget::Clock::now();
         Budget budget(limits, start);
-        Solution solution;
+        ScoreBounds bounds;
         if (record.is_over()) {
             // Who is to move has lost to the stone before, or nobody wins.
             const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
-            solution.lowest = solution.highest = score;
+            bounds = {score, score};
         } else {
-            const ScoreBounds bounds = solver_->solve(
-                board.own(), board.all(), sign_only ? Strength::weak : Strength::strong, budget);
-            solution.lowest = bounds.lowest;
-            solution.highest = bounds.highest;
+            bounds = solver_->solve(board.own(), board.all(),
+                                    sign_only ? Strength::weak : Strength::strong, budget);
         }
-        solution.nodes = budget.nodes();
-        solution.elapsed = Budget::Clock::now() - start;
-        return solution;
+        return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
     }
 
     void forget() override {
@@ -85,7 +82,7 @@ private:
         thinking.budget.charge(glance.budget.nodes());
         Budget rest = solving_budget(thinking, whole);
         if (auto analysis = score_all_exactly(thinking, rest, known)) return *analysis;
-        return with_known(estimate, known);
+        return with_proved(estimate, thinking.record.legal_moves(), known);
     }
 
     // Every move's score and the best line, or in `known` those that were found in time.
@@ -108,14 +105,6 @@ private:
         analysis.options = known;
         thinking.report(analysis);
         return analysis;
-    }
-
-    // Estimates, with what was proved before time ran out.
-    static Analysis with_known(Analysis estimate, const std::vector<Option>& known) {
-        for (Option& option : estimate.options)
-            for (const Option& proved : known)
-                if (proved.move == option.move) option = proved;
-        return estimate;
     }
 
     struct Line {

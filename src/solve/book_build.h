@@ -37,8 +37,9 @@ struct BookProgress {
     std::size_t total = 0;
 };
 
-// Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold), or with
-// what `keep` fails with. `keep` and `on_progress` are called on this thread.
+// Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold), with
+// out_of_memory, or with what `keep` fails with. `keep` and `on_progress` are called on this
+// thread.
 [[nodiscard]] Result<std::optional<Book>> build_book(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,

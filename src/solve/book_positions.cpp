@@ -38,13 +38,7 @@ void BookPositions::add_layer() {
 // mirror image.
 Word128 BookPositions::key_of(const Position& position) const {
     const Word128 key = position.own + position.all + bottom_;
-    const int height = game_.rows + 1;
-    const Word128 column = column_cells<Word128>(height);
-    Word128 mirrored = 0;
-    Word128 rest = key;
-    for (int i = 0; i < game_.columns; ++i, rest >>= height)
-        mirrored = (mirrored << height) | (rest & column);
-    return std::min(key, mirrored);
+    return std::min(key, mirrored(key, game_.columns, game_.rows));
 }
 
 std::optional<std::size_t> BookPositions::find(Word128 own, Word128 all) const {

@@ -1,6 +1,9 @@
 // How a DropSolver becomes an ExactSolver. One list of sizes a file, so that they compile apart.
 #pragma once
 
+#include <memory>
+#include <utility>
+
 #include "solve/drop_solver.h"
 
 namespace puissance {
@@ -27,17 +30,22 @@ private:
     DropSolver<Geometry> solver_;
 };
 
-// Null: none of these is the game's.
-template <class... Geometries>
+// Null: the game is of another size.
+template <class Geometry>
+std::unique_ptr<ExactSolver> make_of_size(const Game& game, std::size_t memory_mib, int threads) {
+    if (game != Game{Geometry::columns(), Geometry::rows(), Geometry::align(), Gravity::down})
+        return nullptr;
+    return std::make_unique<CompiledSolver<Geometry>>(game, memory_mib, threads);
+}
+
+// Null: none of these is the game's size. Each takes seconds to compile: builds that look at the
+// program rather than use it (sanitizers, clang-tidy) make do with the first.
+template <class First, class... Others>
 std::unique_ptr<ExactSolver> make_compiled(const Game& game, std::size_t memory_mib, int threads) {
-    std::unique_ptr<ExactSolver> made;
-    const auto try_one = [&]<class Geometry>(const Geometry*) {
-        if (made ||
-            game != Game{Geometry::columns(), Geometry::rows(), Geometry::align(), Gravity::down})
-            return;
-        made = std::make_unique<CompiledSolver<Geometry>>(game, memory_mib, threads);
-    };
-    (try_one(static_cast<const Geometries*>(nullptr)), ...);
+    auto made = make_of_size<First>(game, memory_mib, threads);
+#ifndef PUISSANCE_FEW_SIZES
+    ((made = made ? std::move(made) : make_of_size<Others>(game, memory_mib, threads)), ...);
+#endif
     return made;
 }
 

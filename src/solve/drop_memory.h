@@ -33,7 +33,7 @@ public:
     // is crowded: it grows when they share it again.
     void share(bool is_shared) {
         if (is_shared && main_.is_crowded()) main_.grow();
-        if (is_shared) late_.grow(), late_.grow();
+        if (is_shared) late_.grow_fully();  // It is never the one that is asked whether to grow.
         main_.share(is_shared);
         late_.share(is_shared);
     }

@@ -3,7 +3,7 @@
 // docs/solver.md.
 //
 // A node is a position in which nobody wins at once, no threat must be answered, and at least two
-// moves do not lose at once: everything else is played out on the spot (see `settle`), so that the
+// moves do not lose at once: everything else is played out on the spot (forced_play.h), so that the
 // same player may be to move again in a child. Before any child is searched, every one of them has
 // met the static bounds and the table.
 #pragma once
@@ -12,12 +12,11 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
-#include <utility>
 
-#include "board/drop_lines.h"
 #include "search/budget.h"
 #include "solve/drop_memory.h"
 #include "solve/drop_promise.h"
+#include "solve/forced_play.h"
 #include "solve/strategy_bound.h"
 #include "solve/techniques.h"
 
@@ -29,7 +28,7 @@ struct SharedBounds {
     std::atomic<int> highest;
 
     // Is the score known to be above alpha, or known not to be?
-    [[nodiscard]] bool answer(int alpha) const {
+    [[nodiscard]] bool answers(int alpha) const {
         return lowest.load(std::memory_order_relaxed) > alpha ||
                highest.load(std::memory_order_relaxed) <= alpha;
     }
@@ -41,19 +40,8 @@ public:
     using Word = typename Geometry::Word;
     using Table = DropTable<Word>;
 
-    // The stones and all threats of the mover and of the other player.
-    struct Stones {
-        Word own;
-        Word other;
-        Word own_threats;
-        Word other_threats;
-        int ply;
-
-        [[nodiscard]] PUISSANCE_INLINE Word all() const { return own | other; }
-    };
-
     struct Node {
-        Stones stones;
+        Stones<Word> stones;
         int lowest;  // What is known of the mover's score,
         int highest;
         Word mixed;
@@ -62,15 +50,6 @@ public:
         std::int8_t column;  // and the one that did best before.
         std::int8_t cell;    // The parent's move that led here,
         bool is_same_mover;  // and whether its mover is to move again.
-    };
-
-    // How a move's forced sequel ends: in a score for who moved, or in a position to search.
-    struct Settled {
-        Stones stones;
-        Word safe;
-        int score;
-        bool is_decided;
-        bool is_same_mover;
     };
 
     // What ends a search before its time.
@@ -87,21 +66,9 @@ public:
     [[nodiscard]] int ask(const Node& root, int alpha, const Ends& ends);
     [[nodiscard]] bool was_stopped() const { return stopped_; }
 
-    [[nodiscard]] Stones stones_of(Word own, Word all) const;
-    // Plays a move and every reply that is forced: to a threat, or as the only one that does not
-    // lose at once.
-    [[nodiscard]] Settled settle(const Stones& before, Word move) const;
-    // With all that can be said of it without search. Requires: it is one, see above.
-    [[nodiscard]] Node node_of(const Stones& stones) const;
-
-    [[nodiscard]] PUISSANCE_INLINE Word playable(Word all) const {
-        return (all + bound_.bottom()) & bound_.cells();
-    }
-    // The score of a player who wins with the stone he lays on `ply` others.
-    [[nodiscard]] PUISSANCE_INLINE int win_at(int ply) const { return (cells() + 1 - ply) >> 1; }
-    [[nodiscard]] PUISSANCE_INLINE int cells() const {
-        return geometry_.columns() * geometry_.rows();
-    }
+    // With all that can be said of it without search. Requires: it is not decided.
+    [[nodiscard]] Node node_of(const Settled<Word>& at) const;
+    [[nodiscard]] const ForcedPlay<Geometry>& play() const { return bound_.play(); }
 
 private:
     [[nodiscard]] int search(const Node& node, int alpha);
@@ -110,7 +77,7 @@ private:
     [[nodiscard]] std::size_t best_idle(Node* const* open, const int* promise, std::size_t count,
                                         std::size_t first) const;
     int keep(const Node& node, int score, int alpha, int cell);
-    [[nodiscard]] int promise_of(const Stones& before, Word free, const Node& child) const;
+    [[nodiscard]] int promise_of(const Stones<Word>& before, Word free, const Node& child) const;
     [[nodiscard]] Word mixed_of(Word own, Word all, int ply) const;
     [[nodiscard]] bool spend() { return (nodes_ < next_look_ || look()) && (++nodes_, true); }
     [[nodiscard]] bool look();
@@ -118,19 +85,16 @@ private:
     [[nodiscard]] bool is_answered();
     [[nodiscard]] int answer(const Node& node, int alpha);
 
-    [[nodiscard]] PUISSANCE_INLINE Word threats(Word stones, Word all) const {
-        return threats_of(geometry_, stones, static_cast<Word>(bound_.cells() & ~all));
-    }
     [[nodiscard]] PUISSANCE_INLINE int hinted_cell(const Node& node) const {
         if (node.column < 0) return -1;
         const int height = geometry_.rows() + 1;
         const Word column = column_cells<Word>(geometry_.rows()) << (node.column * height);
-        const Word cell = playable(node.stones.all()) & column;
+        const Word cell = play().playable(node.stones.all()) & column;
         return cell == 0 ? -1 : lowest_bit(cell);
     }
     // Which of the two sets of weights.
     [[nodiscard]] PUISSANCE_INLINE std::size_t role(int ply) const {
-        return static_cast<std::size_t>((cells() - ply) & 1);
+        return static_cast<std::size_t>((play().cells() - ply) & 1);
     }
 
     static constexpr int few_left = 8;
@@ -163,7 +127,11 @@ private:
 
 template <class Geometry, Techniques techniques>
 DropSearch<Geometry, techniques>::DropSearch(const Game& game, DropMemory<Word>& memory)
-    : geometry_(game), bound_(geometry_), mirror_ply_(game.cells() / 2), memory_(memory) {
+    : geometry_(game),
+
+      bound_(geometry_),
+      mirror_ply_(game.cells() / 2),
+      memory_(memory) {
     for (std::size_t player = 0; player < 2; ++player)
         for (int column = 0; column < game.columns; ++column)
             for (int row = 0; row < game.rows; ++row)
@@ -176,40 +144,30 @@ DropSearch<Geometry, techniques>::DropSearch(const Game& game, DropMemory<Word>&
 template <class Geometry, Techniques techniques>
 PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::mixed_of(Word own, Word all,
                                                                         int ply) const -> Word {
-    Word key = own + all + bound_.bottom();
-    const int height = geometry_.rows() + 1;
-    if (techniques.mirror && ply < mirror_ply_) {
-        const Word column = column_cells<Word>(height);
-        Word mirrored = 0;
-        Word rest = key;
-        for (int i = 0; i < geometry_.columns(); ++i, rest >>= height)
-            mirrored = (mirrored << height) | (rest & column);
-        key = std::min(key, mirrored);
-    }
-    return Table::mix(key, geometry_.columns() * height);
+    Word key = own + all + play().bottom();
+    if (techniques.mirror && ply < mirror_ply_)
+        key = std::min(key, mirrored(key, geometry_.columns(), geometry_.rows()));
+    return Table::mix(key, geometry_.columns() * (geometry_.rows() + 1));
 }
 
 template <class Geometry, Techniques techniques>
-auto DropSearch<Geometry, techniques>::stones_of(Word own, Word all) const -> Stones {
-    const Word other = own ^ all;
-    return {own, other, threats(own, all), threats(other, all), count_bits(all)};
-}
-
-template <class Geometry, Techniques techniques>
-auto DropSearch<Geometry, techniques>::node_of(const Stones& stones) const -> Node {
+auto DropSearch<Geometry, techniques>::node_of(const Settled<Word>& at) const -> Node {
+    const Stones<Word>& stones = at.stones;
     Node node{};
     node.stones = stones;
-    node.safe = playable(stones.all()) & ~(stones.other_threats >> 1);
+    node.safe = at.safe;
     // Nobody wins with this stone; the mover may with his next, the other one after that.
-    node.highest = win_at(stones.ply + 2);
-    node.lowest = -win_at(stones.ply + 3);
+    node.highest = play().win_at(stones.ply + 2);
+    node.lowest = -play().win_at(stones.ply + 3);
     // Who has no line left, with all empty cells to himself, cannot win.
-    const Word empty = bound_.cells() & ~stones.all();
-    if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
-    if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
+    if (techniques.no_lines_left) {
+        const Word empty = play().empty(stones.all());
+        if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
+        if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
+    }
     for (int bound = node.highest; bound != no_bound && node.highest > node.lowest;) {
         bound = bound_.of_mover(stones.own, stones.other, stones.other_threats,
-                                cells() - stones.ply, node.highest - 1);
+                                play().cells() - stones.ply, node.highest - 1);
         node.highest = std::min(node.highest, bound);
     }
     node.mixed = mixed_of(stones.own, stones.all(), stones.ply);
@@ -223,55 +181,7 @@ auto DropSearch<Geometry, techniques>::node_of(const Stones& stones) const -> No
 }
 
 template <class Geometry, Techniques techniques>
-PUISSANCE_INLINE inline auto DropSearch<Geometry, techniques>::settle(const Stones& before,
-                                                                      Word move) const -> Settled {
-    // All of it in variables of its own until the end: the compiler keeps those in registers.
-    Word own = before.other;
-    Word other = before.own | move;
-    Word all = own | other;
-    Word own_threats = before.other_threats & ~move;
-    Word other_threats = threats(other, all);
-    Word safe = 0;
-    int ply = before.ply + 1;
-    int score = 0;
-    bool is_same = false;
-    bool is_decided = true;
-    for (;;) {
-        const Word open = playable(all);
-        const Word forced = other_threats & open;
-        safe = open & ~(other_threats >> 1);
-        if (forced == 0) [[likely]] {
-            if ((safe & (safe - 1)) != 0) [[likely]] {
-                is_decided = false;
-                break;
-            }
-            if (open == 0) break;  // A draw.
-        } else {
-            safe &= forced;
-            if ((forced & (forced - 1)) != 0) safe = 0;
-        }
-        if (safe == 0) {
-            score = is_same ? -win_at(ply + 1) : win_at(ply + 1);
-            break;
-        }
-        own |= safe;
-        all |= safe;
-        ++ply;
-        other_threats &= ~safe;
-        own_threats = threats(own, all);
-        std::swap(own, other);
-        std::swap(own_threats, other_threats);
-        is_same = !is_same;
-        if ((own_threats & playable(all)) != 0) {
-            score = is_same ? win_at(ply) : -win_at(ply);
-            break;
-        }
-    }
-    return {{own, other, own_threats, other_threats, ply}, safe, score, is_decided, is_same};
-}
-
-template <class Geometry, Techniques techniques>
-PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::promise_of(const Stones& before,
+PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::promise_of(const Stones<Word>& before,
                                                                          Word free,
                                                                          const Node& child) const {
     const std::size_t player = role(before.ply);
@@ -280,7 +190,7 @@ PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::promise_of(const S
     int promise = cell_promise_[player][static_cast<std::size_t>(child.cell)];
     if (!techniques.promise) return 100 * count_bits(mine) + promise;
     if (mine != 0) {
-        const Word open = playable(child.stones.all());
+        const Word open = play().playable(child.stones.all());
         promise += weight.threat_one_up * count_bits(static_cast<Word>(mine & (open << 1)));
         promise += weight.threat_two_up * count_bits(static_cast<Word>(mine & (open << 2)));
         promise += weight.free_threat * count_bits(static_cast<Word>(mine & free));
@@ -305,7 +215,7 @@ bool DropSearch<Geometry, techniques>::look() {
     charged_ = nodes_;
     stopped_ = nodes_ >= ends_.nodes || !ends_.budget->look();
     if (ends_.shared != nullptr && !stopped_)
-        stopped_ = ends_.shared->answer(alpha_) || memory_.is_crowded() || is_answered();
+        stopped_ = ends_.shared->answers(alpha_) || memory_.is_crowded() || is_answered();
     plan_next_look();
     return !stopped_;
 }
@@ -377,7 +287,7 @@ int DropSearch<Geometry, techniques>::search(const Node& node, int alpha) {
     int best = -no_bound;
     for (Word moves = node.safe; moves != 0; moves &= moves - 1) {
         const Word move = moves & (~moves + 1);
-        const Settled after = settle(node.stones, move);
+        const Settled<Word> after = play().settle(node.stones, move);
         if (after.is_decided) {
             if (after.score > alpha) return keep(node, after.score, alpha, lowest_bit(move));
             best = std::max(best, after.score);
@@ -385,7 +295,7 @@ int DropSearch<Geometry, techniques>::search(const Node& node, int alpha) {
         }
         // The child's question: is its mover's score above this?
         const int target = after.is_same_mover ? alpha : ~alpha;
-        const int left = cells() - after.stones.ply;
+        const int left = play().cells() - after.stones.ply;
         // Nobody wins with the next stone; its mover may with his second, the other with his.
         const int lowest = (3 - left) >> 1;
         int highest = (left - 1) >> 1;
@@ -396,7 +306,7 @@ int DropSearch<Geometry, techniques>::search(const Node& node, int alpha) {
         }
         if (techniques.no_lines_left && left <= few_left) {
             // Near the end it pays to ask whether either player can still make a line.
-            const Word empty = bound_.cells() & ~after.stones.all();
+            const Word empty = play().empty(after.stones.all());
             if (target >= 0 && !has_line(geometry_, after.stones.own | empty))
                 highest = std::min(highest, 0);
             if (target < 0 && !has_line(geometry_, after.stones.other | empty)) {
@@ -483,7 +393,8 @@ PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::search_children(co
             if (open[i]->cell == hinted) promise[i] += hint;
         }
     }
-    const bool is_shared = ends_.shared != nullptr && cells() - node.stones.ply >= shared_from;
+    const bool is_shared =
+        ends_.shared != nullptr && play().cells() - node.stones.ply >= shared_from;
     const std::size_t depth = depth_;
     if (is_shared) ancestors_[depth_++] = {&node, alpha};
     for (; left > 0; --left) {

@@ -62,23 +62,11 @@ private:
     template <class Narrow>
     [[nodiscard]] ScoreBounds from_root(Word own, Word all, Narrow&& narrow) {
         const Search& search = *searches_.front();
-        const auto stones = search.stones_of(own, all);
-        const Word open = search.playable(stones.all());
-        if ((stones.own_threats & open) != 0) return exactly(search.win_at(stones.ply));
-        const Word forced = stones.other_threats & open;
-        const Word safe = (forced != 0 ? forced : open) & ~(stones.other_threats >> 1);
-        if (safe == 0 || (forced & (forced - 1)) != 0)
-            return exactly(-search.win_at(stones.ply + 1));
-        if ((safe & (safe - 1)) != 0) {
-            Node root = search.node_of(stones);
-            narrow(root, true);
-            return {root.lowest, root.highest};
-        }
-        const auto after = search.settle(stones, safe);
-        if (after.is_decided) return exactly(after.score);
-        Node root = search.node_of(after.stones);
-        narrow(root, after.is_same_mover);
-        if (after.is_same_mover) return {root.lowest, root.highest};
+        const auto at = search.play().settle(search.play().stones_of(own, all));
+        if (at.is_decided) return exactly(at.score);
+        Node root = search.node_of(at);
+        narrow(root, at.is_same_mover);
+        if (at.is_same_mover) return {root.lowest, root.highest};
         return {-root.highest, -root.lowest};
     }
 
@@ -110,13 +98,13 @@ private:
     // The question after the next one, if that is answered as it most often is: who moves with an
     // even number of cells left has the better of it.
     [[nodiscard]] int question_after(const Node& root, int next) const {
-        const int other = (searches_.front()->cells() - root.stones.ply) % 2 == 0 ? 1 : -1;
+        const int other = (searches_.front()->play().cells() - root.stones.ply) % 2 == 0 ? 1 : -1;
         return next == 0 && other >= root.lowest && other < root.highest ? other : next;
     }
 
     void test_cheaply(Node& root, Budget& budget) {
         // The more there is to search, the more a test may cost.
-        const int left = std::clamp(searches_.front()->cells() - root.stones.ply, 17, 28);
+        const int left = std::clamp(searches_.front()->play().cells() - root.stones.ply, 17, 28);
         const std::uint64_t most = left < 28 ? std::uint64_t{1} << (left - 17) : 4096;
         for (std::uint64_t nodes = 64; nodes <= most && root.lowest < root.highest; nodes *= 8) {
             while (root.lowest < root.highest && ask_one(root, root.highest - 1, nodes, budget)) {
@@ -152,10 +140,10 @@ private:
         SharedBounds bounds{root.lowest, root.highest};
         std::mutex answering;
         const auto work = [&](Search& search, int question, Budget& own_budget) {
-            while (!own_budget.is_spent() && !bounds.answer(alpha) && !memory_.is_crowded()) {
+            while (!own_budget.is_spent() && !bounds.answers(alpha) && !memory_.is_crowded()) {
                 const int score = search.ask(root, question, {&own_budget, endless, &bounds});
                 if (search.was_stopped()) {
-                    if (!bounds.answer(question)) break;
+                    if (!bounds.answers(question)) break;
                 } else {
                     const std::lock_guard lock(answering);
                     if (score > question) bounds.lowest = std::max<int>(bounds.lowest, score);
@@ -175,15 +163,14 @@ private:
                 helpers.emplace_back(
                     [&, i] { work(*searches_[i], i % 2 == 1 ? after : alpha, budgets[i - 1]); });
             work(*searches_.front(), alpha, budget);
-            // What a helper is at may be the next question, and nearly answered: then it is kept in
-            // the table.
+            // A helper is stopped wherever it is; what it has searched stays in the table.
             done.raise();
         }
         memory_.share(false);
         for (const Budget& helped : budgets) budget.charge(helped.nodes());
         root.lowest = bounds.lowest;
         root.highest = bounds.highest;
-        return bounds.answer(alpha);
+        return bounds.answers(alpha);
     }
 
     DropMemory<Word> memory_;

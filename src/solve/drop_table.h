@@ -104,6 +104,9 @@ public:
     void grow() {
         if (bits_ < most_bits_) grow(std::min(most_bits_, bits_ + 3));
     }
+    void grow_fully() {
+        if (bits_ < most_bits_) grow(most_bits_);
+    }
 
 private:
     // column 4 | farthest - highest 7 | lowest + farthest 7. None is all ones; zero says nothing,
@@ -154,7 +157,7 @@ private:
         if (!is_shared_ && is_crowded()) grow();
     }
 
-    // In place: a slot's entries move to slots of eight times its number and up, so that from the
+    // In place: a slot's entry moves to one of at least eight times its number, so that from the
     // last to the first none is in another's way.
     [[gnu::noinline]] void grow(int bits) {
         const int old_bits = std::exchange(bits_, bits);

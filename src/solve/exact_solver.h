@@ -8,17 +8,10 @@
 
 #include "base/word.h"
 #include "puissance/game.h"
+#include "puissance/score.h"
 #include "search/budget.h"
 
 namespace puissance {
-
-// Scores on the field's scale that a position cannot fall short of or exceed.
-struct ScoreBounds {
-    int lowest;
-    int highest;
-
-    [[nodiscard]] bool is_exact() const { return lowest == highest; }
-};
 
 enum class Strength : std::uint8_t { strong, weak };  // The exact score; or its sign.
 

@@ -37,6 +37,7 @@
 #include <array>
 
 #include "board/drop_lines.h"
+#include "solve/forced_play.h"
 #include "solve/matchings.h"
 #include "solve/techniques.h"
 
@@ -55,14 +56,14 @@ public:
     explicit StrategyBound(const Geometry& geometry, int thorough_from = 20)
         : geometry_(geometry),
           thorough_from_(thorough_from),
-          bottom_(geometry.bottom()),
-          cells_(geometry.cells()),
+          play_(geometry),
           guards_(geometry.bottom() << geometry.rows()) {
         const int height = geometry.rows() + 1;
         for (int row = geometry.rows() - 1; row >= 0; row -= 2)
-            upper_ |= static_cast<Word>(bottom_ << row);
+            upper_ |= static_cast<Word>(geometry.bottom() << row);
         for (int row = 0; row < geometry.rows(); ++row) {
-            rows_up_to_[static_cast<std::size_t>(row)] = bottom_ * column_cells<Word>(row + 1);
+            rows_up_to_[static_cast<std::size_t>(row)] =
+                geometry.bottom() * column_cells<Word>(row + 1);
             for (int column = 0; column < geometry.columns(); ++column) {
                 const auto cell = static_cast<std::size_t>(column * height + row);
                 column_[cell] = column_cells<Word>(geometry.rows()) << (column * height);
@@ -77,8 +78,8 @@ public:
     [[nodiscard]] PUISSANCE_INLINE int of_mover(Word b, Word a, Word threats, int left,
                                                 int target) const {
         const Word all = a | b;
-        const Word empty = cells_ & ~all;
-        const Word open = empty & (all + bottom_);
+        const Word empty = play_.empty(all);
+        const Word open = play_.playable(all);
         if ((left & 1) == 0) {
             if (!techniques.follow_up) return no_bound;
             return follow_up({b, a, threats, empty, open, left, target});
@@ -87,11 +88,9 @@ public:
         return zugzwang({b, a, threats, empty, open, left, target});
     }
 
-    // Masks that others need too. (A constant of 64 bits is four instructions on some processors; a
-    // member is one.)
-    [[nodiscard]] PUISSANCE_INLINE Word upper() const { return upper_; }
-    [[nodiscard]] PUISSANCE_INLINE Word cells() const { return cells_; }
-    [[nodiscard]] PUISSANCE_INLINE Word bottom() const { return bottom_; }
+    // What it knows of the board beside its own masks; the search, too.
+    [[nodiscard]] PUISSANCE_INLINE const ForcedPlay<Geometry>& play() const { return play_; }
+
     // The cells above the lowest of these in each column.
     //
     //     guards     1 . . . . . . | 1 …    marked = cells | guards
@@ -101,7 +100,7 @@ public:
     //                                       up to that 1
     [[nodiscard]] PUISSANCE_INLINE Word above(Word cells) const {
         const Word marked = cells | guards_;
-        return cells_ & ~(marked ^ (marked - bottom_));
+        return play_.empty(marked ^ (marked - play_.bottom()));
     }
 
 private:
@@ -142,7 +141,7 @@ private:
 
     [[nodiscard]] PUISSANCE_INLINE int zugzwang(const Position& at) const {
         // A threat needs an empty cell under it, and must be the lowest of its kind in its column.
-        Word threats = at.threats & ~at.open & ~upper_ & ~bottom_;
+        Word threats = at.threats & ~at.open & ~upper_ & ~play_.bottom();
         if (threats == 0) return no_bound;
         threats &= ~above(threats);
         do {
@@ -260,8 +259,7 @@ private:
 
     [[no_unique_address]] Geometry geometry_;
     int thorough_from_;
-    Word bottom_;
-    Word cells_;
+    ForcedPlay<Geometry> play_;
     Word guards_;
     Word upper_ = 0;
     std::array<Word, bits_of<Word>> rows_up_to_{};  // By row.

@@ -10,7 +10,7 @@ struct Techniques {
     bool early_lines = true;    // with the distance of lines that are complete before,
     bool domination = true;     // lines that come too late left out,
     bool matching = true;       // and those that need two contested cells.
-    bool no_lines_left = true;  // Near the end: who has no line left cannot win.
+    bool no_lines_left = true;  // At the root and near the end: who has no line left cannot win.
     bool look_first = true;     // All children are looked for in the table before any is searched.
     bool mirror = true;         // A position and its mirror image are one.
     bool promise = true;       // Children in order of promise; else of threats, nearest the centre.

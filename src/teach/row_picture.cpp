@@ -25,7 +25,7 @@ constexpr int look_gap = 24;
 constexpr Gaps gaps{0, 4};
 constexpr int word_gap = 7;
 // Between two columns, where the edges run; less where it makes the picture fit.
-constexpr int gutters[] = {26, 20, 15};
+constexpr int gutters[] = {26, 20, 15, 12};
 // Up to this height a family is seen at a glance, and its parent stands in its middle; in a taller
 // picture it stands in the first row, where one begins to read.
 constexpr std::size_t most_rows_at_a_glance = 56;

@@ -71,6 +71,23 @@ std::string book_reply(const Game& game, const std::vector<BookLayer>& layers) {
     return written(Json{{"game", to_text(game)}, {"depth", layers.size() - 1}, {"layers", rows}});
 }
 
+std::string build_reply(const BookOrder& order, std::string_view file, const BookProgress& progress,
+                        bool is_complete) {
+    return written(Json{{"game", to_text(order.game)},
+                        {"depth", order.depth},
+                        {"file", file},
+                        {"solved", progress.solved},
+                        {"total", progress.total},
+                        {"complete", is_complete}});
+}
+
+std::string verify_reply(const BookPositions& positions) {
+    return written(Json{{"game", to_text(positions.game())},
+                        {"depth", positions.depth()},
+                        {"positions", positions.count()},
+                        {"sound", true}});
+}
+
 std::string solve_reply(const Record& record, const Solution& solution) {
     Json score{{"lowest", solution.lowest}, {"highest", solution.highest}, {"exact", false}};
     if (solution.is_exact())
@@ -80,6 +97,13 @@ std::string solve_reply(const Record& record, const Solution& solution) {
              {"score", score},
              {"nodes", solution.nodes},
              {"elapsed_us", std::chrono::duration<double, std::micro>(solution.elapsed).count()}});
+}
+
+std::string sum_reply(const SolveSum& sum) {
+    return written(Json{{"positions", sum.positions},
+                        {"wrong", sum.wrong},
+                        {"mean_us", sum.mean_us},
+                        {"mean_nodes", sum.mean_nodes}});
 }
 
 std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {

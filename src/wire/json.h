@@ -15,6 +15,8 @@
 #include "puissance/engine.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
+#include "solve/book_build.h"
+#include "solve/book_positions.h"
 #include "words/words.h"
 
 namespace puissance::wire {
@@ -32,6 +34,16 @@ namespace puissance::wire {
 // {"moves", "score", "nodes", "elapsed_us"}; where it is not exact, the score is what is proved
 // ("lowest", "highest").
 [[nodiscard]] std::string solve_reply(const Record& record, const Solution& solution);
+
+// What `solve` has answered, and how many of its answers were not the ones expected.
+struct SolveSum {
+    int positions = 0;
+    int wrong = 0;
+    double mean_us = 0;
+    double mean_nodes = 0;
+};
+// {"positions", "wrong", "mean_us", "mean_nodes"}
+[[nodiscard]] std::string sum_reply(const SolveSum& sum);
 
 struct NamedEvaluation {
     Evaluator evaluator;
@@ -54,6 +66,12 @@ struct BookLayer {
 };
 // {"game", "depth", "layers": [{"stones", "won", "drawn", "lost"}, …]}
 [[nodiscard]] std::string book_reply(const Game& game, const std::vector<BookLayer>& layers);
+
+// {"game", "depth", "file", "solved", "total", "complete"}: how far the book in `file` has come.
+[[nodiscard]] std::string build_reply(const BookOrder& order, std::string_view file,
+                                      const BookProgress& progress, bool is_complete);
+// {"game", "depth", "positions", "sound"}
+[[nodiscard]] std::string verify_reply(const BookPositions& positions);
 
 // {"game", "moves", "depth", "evaluator", "runs": [{"algorithm", "nodes", "cuts", "leaves", "move",
 // "score", "elapsed_ms"}, …]}

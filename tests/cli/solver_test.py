@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """The exact solver and its books as users call them. Usage: solver_test.py PROGRAM [unittest …]"""
 
+import json
 import os
 import random
+import resource
 import signal
 import subprocess
 import sys
@@ -14,14 +16,22 @@ from pathlib import Path
 PROGRAM = ""
 
 
-def run(*arguments, stdin=b""):
+def run(*arguments, stdin=b"", address_space=None):
+    def bound():
+        if address_space is not None:
+            resource.setrlimit(resource.RLIMIT_AS, (address_space, address_space))
     return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
-                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"})
+                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}, preexec_fn=bound)
 
 
 def start(*arguments):
     return subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                             stderr=subprocess.PIPE)
+
+
+def objects(output):
+    """One JSON object a line, and nothing else."""
+    return [json.loads(line) for line in output.decode().splitlines()]
 
 
 class Solve(unittest.TestCase):
@@ -37,6 +47,14 @@ class Solve(unittest.TestCase):
                             ("6x5x4", 0), ("6x6x4", -1)):
             result = run("solve", "--game", f"drop:{game}", "--check", stdin=f"- {value}\n".encode())
             self.assertEqual(result.returncode, 0, (game, result.stdout))
+
+    def test_json_is_one_object_a_line(self):
+        result = run("solve", "--json", "--check", stdin=b"44444135 0\n12x 1\n")
+        self.assertEqual(result.returncode, 2)
+        answer, error, total = objects(result.stdout)
+        self.assertEqual(answer["moves"], "44444135")
+        self.assertEqual(error["error"]["code"], "column_outside")
+        self.assertEqual((total["positions"], total["mean_nodes"]), (1, answer["nodes"]))
 
     def test_threads_are_a_number(self):
         for wrong in ("0", "-1", "many", "100000"):
@@ -140,6 +158,31 @@ class Books(unittest.TestCase):
         self.assertRegex(told.decode(), r"stopped after \d+ of 91295 positions")
         self.assertGreaterEqual(Path(self.file + ".part").stat().st_size, 16)
 
+    def test_json_is_one_object_a_line(self):
+        built = run(*self.build("--json"))
+        self.assertEqual((built.returncode, built.stderr), (0, b""))
+        book, = objects(run("book", "info", self.file, "--json").stdout)
+        deepest = sum(book["layers"][6][result] for result in ("won", "drawn", "lost"))
+        self.assertEqual(objects(built.stdout),
+                         [{"game": "drop:6x5x4", "depth": 6, "file": self.file, "solved": deepest,
+                           "total": deepest, "complete": True}])
+        again = run(*self.build("--json"))
+        self.assertEqual((again.returncode, again.stderr), (1, b""))
+        self.assertEqual(objects(again.stdout)[0]["error"]["code"], "unwritable_file")
+        sound, = objects(run("book", "verify", self.file, "--json").stdout)
+        self.assertTrue(sound["sound"])
+        self.assertEqual(len(objects(run("book", "get", self.file, "3434", "--json").stdout)), 1)
+
+    def test_interrupted_it_says_so_in_json(self):
+        process = start("book", "build", self.file, "--depth", "8", "--memory", "4", "--json")
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        out, told = process.communicate(timeout=20)
+        self.assertEqual((process.returncode, told), (130, b""))
+        stopped, = objects(out)
+        self.assertFalse(stopped["complete"])
+        self.assertLess(stopped["solved"], stopped["total"])
+
     def test_a_damaged_book_is_refused(self):
         self.assertEqual(run(*self.build()).returncode, 0)
         book = bytearray(Path(self.file).read_bytes())
@@ -167,6 +210,17 @@ class Books(unittest.TestCase):
             self.assertIn(result.returncode, (1, 2), arguments)
             self.assertIn(message, result.stderr, arguments)
             self.assertEqual(result.stdout, b"", arguments)
+
+    def test_memory_that_cannot_be_had(self):
+        result = run("book", "build", self.file, "--memory", "1048576")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertIn(b"--memory", result.stderr)
+        for threads in ("1", "3"):
+            result = run("book", "build", self.file, "--memory", "65536", "--threads", threads,
+                         address_space=1 << 30)
+            self.assertEqual((result.returncode, result.stdout), (1, b""), result.stderr)
+            self.assertEqual(result.stderr, b"puissance: there is not enough memory\n")
+            self.assertFalse(Path(self.file).exists())
 
     def test_the_shipped_book(self):
         self.assertIn(b"connect4", run("book", "info").stdout)

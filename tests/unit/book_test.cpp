@@ -17,6 +17,8 @@
 namespace puissance {
 namespace {
 
+using namespace tests;
+
 using tests::expect_error;
 
 const Game connect4{7, 6, 4, Gravity::down};

@@ -184,9 +184,10 @@ TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
                  {{"option", "eval"},
                   {"value", "magic"},
                   {"expected", "outcome, cells, runs, windows, alignments"}});
-    expect_error(
-        parse_contestant("minimax(order=best)"), ErrorCode::wrong_option,
-        {{"option", "order"}, {"value", "best"}, {"expected", "natural, index, centre, near, edges"}});
+    expect_error(parse_contestant("minimax(order=best)"), ErrorCode::wrong_option,
+                 {{"option", "order"},
+                  {"value", "best"},
+                  {"expected", "natural, index, centre, near, edges"}});
 }
 
 }  // namespace

@@ -10,10 +10,13 @@
 #include "base/random.h"
 #include "board/drop_board.h"
 #include "drop_positions.h"
+#include "naive_solver.h"
 #include "puissance/score.h"
 
 namespace puissance {
 namespace {
+
+using namespace tests;
 
 class EveryPositionSolved : public testing::TestWithParam<Game> {};
 
@@ -59,37 +62,34 @@ TEST(Retrograde, knows_every_position_of_4x4) {
     EXPECT_EQ(truth.score(0, 0), 0);
 }
 
-// Below random positions of boards too large to list whole: plain recursion over all games.
-template <class Board>
-int naive_score(Board& board) {
-    if (board.is_full()) return 0;
-    typename Board::Moves moves;
-    board.legal_moves(moves);
-    int best = -no_bound;
-    for (const Move move : moves) {
-        board.play(move);
-        best = std::max(best, board.last_mover_won() ? field_value(board.game(), board.ply(), 0)
-                                                     : -naive_score(board));
-        board.undo(move);
-    }
-    return best;
+// What trying everything finds below a position, on the field's scale.
+int naive_score(NaiveSolver& solver, const Game& game, const std::vector<Move>& moves) {
+    NaiveBoard board(game);
+    for (const Move move : moves) board.play(index_of(move));
+    const int value = solver.value(board);
+    if (value == 0) return 0;
+    const int plies = NaiveSolver::win_now - std::abs(value);
+    const int score = field_value(game, board.ply(), plies);
+    return value > 0 ? score : -score;
 }
 
+// Below random positions of boards too large to list whole.
 TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
     Random random(17);
     for (const Game game : {drop(5, 5, 4), drop(5, 5, 3), drop(6, 5, 5), drop(7, 6, 5),
                             drop(7, 7, 3), drop(8, 4, 6), drop(9, 3, 3)}) {
         DropSolver<Dynamic<Word64>> solver(game, 1);
+        NaiveSolver truth;
         const int fewest = game.align == 3 ? game.cells() / 4 : game.cells() - 11;
         for_random_games<Drop64Board>(
             game, 200 / sanitized_stride, fewest, std::max(fewest, game.cells() - 4), random,
             [&](const std::vector<Move>& moves) {
-                auto board = board_after<Drop64Board>(game, moves);
+                const auto board = board_after<Drop64Board>(game, moves);
                 if (board.ply() < game.cells() - 11) return;
                 Budget budget;
                 const ScoreBounds bounds = score_by(solver, board, Strength::strong, budget);
                 ASSERT_TRUE(bounds.is_exact());
-                ASSERT_EQ(bounds.lowest, naive_score(board)) << to_text(game);
+                ASSERT_EQ(bounds.lowest, naive_score(truth, game, moves)) << to_text(game);
             });
     }
 }
@@ -143,37 +143,6 @@ TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
         const auto mirrored = board_after<Connect4Board>(game, moves);
         ASSERT_EQ(score_by(solver, mirrored, Strength::strong, budget).lowest, score.lowest);
     });
-}
-
-// Each part is only there for speed.
-template <Techniques techniques>
-void expect_same_scores() {
-    const Game game = drop(7, 6, 4);
-    Random random(6);
-    DropSolver<Fixed<7, 6, 4>> whole(game, 2);
-    DropSolver<Fixed<7, 6, 4>, techniques> without(game, 2);
-    for_random_games<Connect4Board>(game, 40, 20, 28, random, [&](const std::vector<Move>& moves) {
-        const auto board = board_after<Connect4Board>(game, moves);
-        Budget budget;
-        const ScoreBounds score = score_by(without, board, Strength::strong, budget);
-        ASSERT_TRUE(score.is_exact());
-        ASSERT_EQ(score_by(whole, board, Strength::strong, budget).lowest, score.lowest);
-    });
-}
-
-TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
-    expect_same_scores<Techniques{.follow_up = false}>();
-    expect_same_scores<Techniques{.zugzwang = false}>();
-    expect_same_scores<Techniques{.early_lines = false}>();
-    expect_same_scores<Techniques{.domination = false}>();
-    expect_same_scores<Techniques{.matching = false}>();
-    expect_same_scores<Techniques{.no_lines_left = false}>();
-    expect_same_scores<Techniques{.look_first = false}>();
-    expect_same_scores<Techniques{.mirror = false}>();
-    expect_same_scores<Techniques{.promise = false}>();
-    expect_same_scores<Techniques{.small_tables = false}>();
-    expect_same_scores<Techniques{.cheap_tests = false}>();
-    expect_same_scores<Techniques{.stepping = false}>();
 }
 
 // On positions that take long enough for threads to be started.

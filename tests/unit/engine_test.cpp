@@ -10,6 +10,7 @@
 #include "naive_board.h"
 #include "questions.h"
 #include "random_games.h"
+#include "sanitized.h"
 
 namespace puissance {
 namespace {
@@ -227,14 +228,7 @@ TEST(Engine, answers_forced_threats_on_large_boards) {
     }
 }
 
-#if defined(__has_feature)
-#define PUISSANCE_HAS_ASAN __has_feature(address_sanitizer)  // Clang's way to say it.
-#elif defined(__SANITIZE_ADDRESS__)
-#define PUISSANCE_HAS_ASAN 1
-#else
-#define PUISSANCE_HAS_ASAN 0
-#endif
-#if !PUISSANCE_HAS_ASAN
+#ifndef PUISSANCE_HAS_ASAN
 TEST(Engine, a_table_that_cannot_be_had_is_an_error) {
     const std::size_t mib = std::size_t{1} << 40U;
     expect_error(make_engine(game_of("connect4"), mib), ErrorCode::out_of_memory,

@@ -11,6 +11,8 @@
 namespace puissance {
 namespace {
 
+using namespace tests;
+
 // The bounds claimed of one position: whatever target is asked for, the score must not exceed them,
 // and some must be met exactly, so that a bound one lower would be caught.
 template <class Geometry, Techniques techniques = Techniques{}>

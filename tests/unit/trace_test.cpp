@@ -10,6 +10,7 @@
 #include "naive_eval.h"
 #include "questions.h"
 #include "random_games.h"
+#include "sanitized.h"
 #include "trace_checker.h"
 
 namespace puissance {
@@ -52,18 +53,11 @@ Drawn draw(const Field& field, Random& random, Method method) {
 }
 
 TEST(Trace, is_the_run_nobody_watched) {
-#ifdef __SANITIZE_ADDRESS__
-    constexpr int share = 20;
-#elif defined(__has_feature)
-    constexpr int share = __has_feature(address_sanitizer) ? 20 : 1;
-#else
-    constexpr int share = 1;
-#endif
     Random random(4);
     int tried = 0;
     for (const Field& field : fields) {
         const auto engine = small_engine(game_of(field.game));
-        for (int i = 0; i < field.cases / share; ++i) {
+        for (int i = 0; i < field.cases / sanitized_stride; ++i) {
             for (const Method method : traceable) {
                 Random same(random);
                 auto [record, asked] = draw(field, same, method);
@@ -82,7 +76,7 @@ TEST(Trace, is_the_run_nobody_watched) {
             ++tried;
         }
     }
-    EXPECT_EQ(tried, 10'000 / share);
+    EXPECT_EQ(tried, 10'000 / sanitized_stride);
 }
 
 TEST(Trace, does_not_contradict_itself) {
