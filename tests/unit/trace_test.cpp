@@ -110,8 +110,10 @@ TEST(Trace, any_wrong_number_is_found_out) {
     Random random(5);
     int changed = 0;
     for (int i = 0; i < 60; ++i) {
-        auto [record, asked] = draw(fields[i % 3], random, traceable[i % 4]);
-        const Trace trace = small_engine(record.game())->trace(record, asked).value();
+        // (Not bound to names: Clang 14 cannot capture those.)
+        const Drawn drawn = draw(fields[i % 3], random, traceable[i % 4]);
+        const Trace trace =
+            small_engine(drawn.record.game())->trace(drawn.record, drawn.question).value();
         if (trace.shown_plies) continue;  // What is summed up cannot be checked from the tree.
         const auto is_caught = [&](auto&& change) {
             Trace wrong = trace;
@@ -121,7 +123,7 @@ TEST(Trace, any_wrong_number_is_found_out) {
             if (node == before) return;
             ++changed;
             EXPECT_NE(contradiction_in(wrong), "")
-                << to_text(record) << " " << to_text(asked.algorithm);
+                << to_text(drawn.record) << " " << to_text(drawn.question.algorithm);
         };
         is_caught([](TraceNode& n) { n.value = n.was_visited() ? n.value.next() : n.value; });
         is_caught([](TraceNode& n) {
