@@ -41,7 +41,7 @@ void print_text(const Trace& trace, bool with_steps, const Shell& shell) {
 }
 
 std::string row_name(const Algorithm& algorithm, const Shell& shell) {
-    const std::string method(name_of(algorithm.method));
+    std::string method(name_of(algorithm.method));
     if (algorithm.order == Order::centre)
         return shell.say("compare.centre", {{"algorithm", method}});
     if (algorithm.order == Order::edges) return shell.say("compare.edges", {{"algorithm", method}});

@@ -38,7 +38,7 @@ std::string value_text(const Trace& trace, const TraceNode& node, words::Languag
 
 std::string bounded_text(const Trace& trace, Score score, Bound bound, words::Language language) {
     if (bound == Bound::none) return "?";
-    const std::string text = value_text(trace, score, language);
+    std::string text = value_text(trace, score, language);
     if (bound == Bound::exact) return text;
     return (bound == Bound::lower ? "≥ " : "≤ ") + text;
 }
