@@ -13,6 +13,17 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 
 std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
 
+Json winner_json(const Record& record) {
+    return record.winner() ? Json(name_of(*record.winner())) : Json(nullptr);
+}
+
+Json cells_json(const std::vector<Cell>& cells) {
+    Json json = Json::array();
+    for (const Cell cell : cells)
+        json.push_back({{"column", cell.column + 1}, {"row", cell.row + 1}});
+    return json;
+}
+
 Json move_object(const Record& record, const Analysis& analysis, std::string_view player) {
     const Game& game = record.game();
     Json json{{"game", to_text(game)},
@@ -53,11 +64,59 @@ std::string analyse_reply(const Record& record, const Analysis& analysis, std::s
     json["options"] = std::move(options);
     json["turn"] = name_of(record.turn());
     if (record.is_over()) {
-        json["winner"] = record.winner() ? Json(name_of(*record.winner())) : Json(nullptr);
-        json["cells"] = Json::array();
-        for (const Cell cell : record.winning_cells())
-            json["cells"].push_back({{"column", cell.column + 1}, {"row", cell.row + 1}});
+        json["winner"] = winner_json(record);
+        json["cells"] = cells_json(record.winning_cells());
     }
+    return written(json);
+}
+
+std::string check_reply(const Record& record) {
+    const Game& game = record.game();
+    Json legal = Json::array();
+    if (!record.is_over())
+        for (const Move move : record.legal_moves()) legal.push_back(to_text(game, move));
+    Json stones = Json::array();
+    const auto cells = record.cells_played();
+    for (std::size_t i = 0; i < cells.size(); ++i)
+        stones.push_back({{"move", to_text(game, record.moves()[i])},
+                          {"column", cells[i].column + 1},
+                          {"row", cells[i].row + 1},
+                          {"player", name_of(i % 2 == 0 ? Player::first : Player::second)}});
+    Json json{{"game", to_text(game)},
+              {"columns", game.columns},
+              {"rows", game.rows},
+              {"align", game.align},
+              {"gravity", game.drops()},
+              {"moves", to_text(record)},
+              {"ply", record.ply()},
+              {"turn", name_of(record.turn())},
+              {"over", record.is_over()},
+              {"winner", winner_json(record)},
+              {"cells", cells_json(record.winning_cells())},
+              {"legal", std::move(legal)},
+              {"stones", std::move(stones)}};
+    // to_array writes JSON already.
+    std::string text = written(json);
+    text.pop_back();
+    return text + ",\"board\":" + to_array(record) + "}";
+}
+
+std::string progress_reply(const Game& game, const Progress& progress) {
+    return written(Json{{"depth", progress.depth},
+                        {"nodes", progress.nodes},
+                        {"move", move_or_null(game, progress.move)},
+                        {"score", verdict_json(progress.score)},
+                        {"line", line_json(game, progress.line)}});
+}
+
+std::string problem_reply(const Error& error, int status, words::Language language) {
+    Json json{{"type", "about:blank"},
+              {"title", puissance::name_of(error.code)},
+              {"status", status},
+              {"code", puissance::name_of(error.code)},
+              {"detail", sentence_of(error, language)}};
+    for (const Fact& fact : error.facts)
+        std::visit([&](const auto& value) { json[fact.name] = value; }, fact.value);
     return written(json);
 }
 

@@ -31,6 +31,10 @@ namespace puissance::wire {
 [[nodiscard]] std::string analyse_reply(const Record& record, const Analysis& analysis,
                                         std::string_view player);
 
+// {"game", "moves", "ply", "turn", "over", "winner", "cells", "legal", "stones", "board"}: all that
+// is needed to show a position, and nothing that has to be thought about.
+[[nodiscard]] std::string check_reply(const Record& record);
+
 // {"moves", "score", "nodes", "elapsed_us"}; where it is not exact, the score is what is proved
 // ("lowest", "highest").
 [[nodiscard]] std::string solve_reply(const Record& record, const Solution& solution);
@@ -66,6 +70,12 @@ struct BookLayer {
 };
 // {"game", "depth", "layers": [{"stones", "won", "drawn", "lost"}, …]}
 [[nodiscard]] std::string book_reply(const Game& game, const std::vector<BookLayer>& layers);
+
+// {"depth", "nodes", "move", "score", "line"}
+[[nodiscard]] std::string progress_reply(const Game& game, const Progress& progress);
+
+// An error as application/problem+json: {"type", "title", "status", "code", "detail", …facts}
+[[nodiscard]] std::string problem_reply(const Error& error, int status, words::Language language);
 
 // {"game", "depth", "file", "solved", "total", "complete"}: how far the book in `file` has come.
 [[nodiscard]] std::string build_reply(const BookOrder& order, std::string_view file,

@@ -27,7 +27,8 @@ bool is_nested_too_deep(std::string_view text) {
 }  // namespace
 
 std::optional<nlohmann::ordered_json> parse_json(std::string_view text) {
-    if (is_nested_too_deep(text)) return std::nullopt;
+    // To the parser a zero byte is the end, and what comes behind it nobody's business.
+    if (is_nested_too_deep(text) || text.find('\0') != std::string_view::npos) return std::nullopt;
     auto json = nlohmann::ordered_json::parse(text, nullptr, false);
     if (json.is_discarded()) return std::nullopt;
     return json;

@@ -1,0 +1,42 @@
+// Sockets: HTTP/1.1 and WebSocket for a Service, on one thread. All of Boost.Beast is behind this
+// header.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "puissance/result.h"
+#include "server/metrics.h"
+#include "server/service.h"
+#include "server/workers.h"
+
+namespace puissance::server {
+
+struct Address {
+    std::string host = "127.0.0.1";
+    unsigned short port = 8000;
+};
+
+class HttpServer {
+public:
+    // All must outlive it.
+    HttpServer(Service& service, Workers& workers, Metrics& metrics);
+    ~HttpServer();
+    HttpServer(const HttpServer&) = delete;
+    HttpServer& operator=(const HttpServer&) = delete;
+
+    // Port 0 takes any that is free. Says which, or why it cannot listen (cannot_listen).
+    [[nodiscard]] Result<unsigned short> listen(const Address& address);
+
+    // Serves until SIGINT or SIGTERM; then takes no more, cuts searches short, gives what is under
+    // way its answer, and returns within five seconds.
+    void run();
+
+    struct Sockets;  // Known to the source alone.
+
+private:
+    std::unique_ptr<Sockets> sockets_;
+};
+
+}  // namespace puissance::server

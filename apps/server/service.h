@@ -1,0 +1,55 @@
+// The service itself: which question is asked where, and how it is answered. What can be said
+// without thinking is answered at once; the rest is work for the searchers.
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "server/message.h"
+#include "server/metrics.h"
+#include "server/workers.h"
+
+namespace puissance::server {
+
+struct ServiceSettings {
+    std::chrono::nanoseconds usual_time = std::chrono::seconds(1);
+    std::chrono::nanoseconds longest_time = std::chrono::seconds(10);
+};
+
+class Service {
+public:
+    // Called on a searching thread, once.
+    using Answered = std::function<void(Response)>;
+    // Called on a searching thread: every message of a stream, then once with `is_last`.
+    using Told = std::function<void(std::string message, bool is_last)>;
+
+    // Both must outlive it.
+    Service(const ServiceSettings& settings, Workers& workers, Metrics& metrics)
+        : settings_(settings), workers_(workers), metrics_(metrics) {}
+
+    // The answer, or nothing when it will be given later. `errand` is the client's.
+    [[nodiscard]] std::optional<Response> answer(const Request& request,
+                                                 const std::shared_ptr<Errand>& errand,
+                                                 Answered answered);
+
+    // One message of a stream: an analysis, told as it goes.
+    void stream(const std::string& message, words::Language language,
+                const std::shared_ptr<Errand>& errand, Told told);
+
+private:
+    std::optional<Response> search(const Request& request, const std::shared_ptr<Errand>& errand,
+                                   Answered answered);
+    [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
+    [[nodiscard]] Response thought_over(const Request& request, const EngineOf& engine_of,
+                                        Errand& errand) const;
+    [[nodiscard]] Limits limits_of(std::optional<std::chrono::nanoseconds> asked,
+                                   const Errand& errand) const;
+
+    ServiceSettings settings_;
+    Workers& workers_;
+    Metrics& metrics_;
+};
+
+}  // namespace puissance::server

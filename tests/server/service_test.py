@@ -1,0 +1,308 @@
+#!/usr/bin/env python3
+"""The service as its clients meet it. Usage: service_test.py PROGRAM [unittest …]"""
+
+import json
+import socket
+import struct
+import subprocess
+import sys
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import serving
+from serving import Service, WebSocket
+
+
+def printed(*arguments):
+    """What the program itself prints, as JSON."""
+    result = subprocess.run([serving.PROGRAM, *arguments, "--json"], capture_output=True, check=True)
+    return json.loads(result.stdout)
+
+
+class Answers(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service()
+
+    @classmethod
+    def tearDownClass(cls):
+        status, seconds = cls.service.end()
+        assert (status, seconds < 5) == (0, True), (status, seconds)
+
+    def test_games(self):
+        status, body = self.service.get("/api/v1/games")
+        self.assertEqual((status, json.loads(body)), (200, printed("games")))
+
+    def test_move_is_the_programs(self):
+        status, answer = self.service.post(
+            "move", {"game": "tictactoe", "position": {"moves": "a1b2"},
+                     "player": "alphabeta(eval=outcome)"})
+        known = printed("move", "--game", "tictactoe", "a1b2", "--player", "alphabeta(eval=outcome)")
+        self.assertEqual(status, 200)
+        for key in ("game", "moves", "move", "score", "line", "depth", "nodes", "player"):
+            self.assertEqual(answer[key], known[key], key)
+
+    def test_a_win_at_hand_is_taken(self):
+        for player in ("perfect", "expert", "hard", "negamax(depth=2,eval=windows)"):
+            status, answer = self.service.post(
+                "move", {"position": {"moves": "121212"}, "player": player})
+            self.assertEqual((status, answer["move"]), (200, "1"))
+            self.assertEqual(answer["score"], {"kind": "win", "plies": 1, "value": 18, "exact": True})
+
+    def test_analyse_is_exact(self):
+        status, answer = self.service.post("analyse", {"position": {"moves": "4453"}, "time": 2})
+        self.assertEqual(status, 200)
+        known = printed("analyse", "4453")
+        self.assertEqual([o["score"] for o in answer["options"]],
+                         [o["score"] for o in known["options"]])
+        self.assertTrue(all(option["score"]["exact"] for option in answer["options"]))
+
+    def test_a_finished_game_can_be_analysed_and_not_moved(self):
+        status, answer = self.service.post("analyse", {"position": {"moves": "1212121"}})
+        self.assertEqual((status, answer["move"], answer["winner"]), (200, None, "first"))
+        status, answer = self.service.post("move", {"position": {"moves": "1212121"}})
+        self.assertEqual((status, answer["code"]), (400, "finished"))
+
+    def test_check_tells_all_that_is_drawn(self):
+        status, answer = self.service.post("check", {"position": {"moves": "1212121"}})
+        self.assertEqual(status, 200)
+        self.assertEqual((answer["over"], answer["winner"], answer["turn"], answer["legal"]),
+                         (True, "first", "second", []))
+        self.assertEqual(answer["cells"], [{"column": 1, "row": row} for row in range(1, 5)])
+        self.assertEqual(answer["stones"][1],
+                         {"move": "2", "column": 2, "row": 1, "player": "second"})
+        # The board it draws is read back as the same stones.
+        status, again = self.service.post(
+            "check", {"position": {"board": answer["board"], "turn": "o"}})
+        self.assertEqual((status, again["board"]), (200, answer["board"]))
+
+    def test_explain_is_the_programs_trace(self):
+        status, answer = self.service.post(
+            "explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=3,eval=cells)"})
+        self.assertEqual(status, 200)
+        self.assertEqual(answer, printed("explain", "4453", "--algorithm",
+                                         "alphabeta(depth=3,eval=cells)"))
+
+    def test_lessons(self):
+        _, body = self.service.get("/api/v1/lessons")
+        self.assertEqual(json.loads(body), printed("explain", "--lessons"))
+        status, body = self.service.get("/api/v1/lessons/7")
+        self.assertEqual((status, json.loads(body)), (200, printed("explain", "--lesson", "7")))
+        self.assertEqual(self.service.get("/api/v1/lessons/13")[0], 404)
+
+    def test_errors_speak_the_language_asked_for(self):
+        for tag, word in (("fr-FR,fr;q=0.9,en;q=0.8", "pleine"), ("en", "full"), ("de, fr;q=0.5", "pleine"),
+                          ("", "full")):
+            status, headers, body = self.service.ask(
+                "POST", "/api/v1/check", {"position": {"moves": "4444444"}},
+                {"Accept-Language": tag})
+            self.assertEqual((status, headers["Content-Type"]), (400, "application/problem+json"))
+            problem = json.loads(body)
+            self.assertEqual((problem["code"], problem["status"]), ("column_full", 400))
+            self.assertIn(word, problem["detail"])
+
+    def test_every_answer_has_its_headers(self):
+        for path in ("/api/v1/games", "/nowhere"):
+            _, headers, _ = self.service.ask("GET", path)
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertEqual(headers["Referrer-Policy"], "no-referrer")
+            self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
+
+    def test_head_has_no_body(self):
+        status, headers, body = self.service.ask("HEAD", "/api/v1/games")
+        self.assertEqual((status, body), (200, b""))
+        self.assertGreater(int(headers["Content-Length"]), 100)
+
+    def test_methods(self):
+        status, headers, _ = self.service.ask("GET", "/api/v1/move")
+        self.assertEqual((status, headers["Allow"]), (405, "POST"))
+        status, headers, _ = self.service.ask("POST", "/api/v1/games", {})
+        self.assertEqual((status, headers["Allow"]), (405, "GET, HEAD"))
+
+    def test_health_and_metrics(self):
+        self.assertEqual(json.loads(self.service.get("/healthz")[1]), {"status": "ok"})
+        before = self.service.metric(r'puissance_requests_total\{status="4xx"\}')
+        self.service.get("/nowhere")
+        self.assertEqual(self.service.metric(r'puissance_requests_total\{status="4xx"\}'), before + 1)
+
+    def test_one_line_a_request(self):
+        self.service.log()
+        self.service.ask("GET", "/api/v1/games?secret=1")
+        time.sleep(0.1)
+        lines = self.service.log().splitlines()
+        self.assertEqual(len(lines), 1)
+        self.assertRegex(lines[0], r"127\.0\.0\.1 GET /api/v1/games 200 \d+ bytes")
+        self.assertNotIn("secret", lines[0])
+
+    def test_time_is_kept(self):
+        start = time.monotonic()
+        status, _ = self.service.post("move", {"game": "gomoku", "position": {"moves": "h8"},
+                                               "player": "expert", "time": 0.5})
+        self.assertEqual(status, 200)
+        self.assertLess(time.monotonic() - start, 1.5)
+
+    def test_connections_are_kept(self):
+        request = (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 3
+                   + b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        self.assertEqual(self.service.raw(request).count(b"HTTP/1.1 200"), 4)
+
+    def test_chunked_bodies_are_read(self):
+        body = b'{"position": {"moves": "44"}}'
+        answer = self.service.raw(
+            b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+            + b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
+        self.assertIn(b"200 OK", answer.splitlines()[0])
+
+    def test_who_expects_is_told_to_continue(self):
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=5) as client:
+            client.sendall(b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                           b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
+            self.assertIn(b"100 Continue", client.recv(4096))
+            client.sendall(b"{}")
+            self.assertIn(b"200 OK", client.recv(4096))
+
+
+class Streams(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.end()
+
+    def test_progress_then_result(self):
+        client = WebSocket(self.service.port)
+        self.assertEqual(client.status, 101)
+        client.send(json.dumps({"analyse": {"game": "gomoku", "position": {"moves": "h8 h9"},
+                                            "time": 1}}))
+        messages = []
+        while not messages or "result" not in messages[-1]:
+            messages.append(client.receive())
+        self.assertGreater(len(messages), 2)
+        self.assertEqual({tuple(m) for m in messages[:-1]}, {("progress",)})
+        self.assertLessEqual({"depth", "nodes", "move", "score", "line"},
+                             set(messages[0]["progress"]))
+        self.assertTrue(messages[-1]["result"]["options"])
+        client.close()
+
+    def test_wrong_messages_are_answered(self):
+        client = WebSocket(self.service.port)
+        for message, code in (("{", "wrong_json"), ("{}", "wrong_field"),
+                              ('{"analyse": {"position": {"moves": "9"}}}', "column_outside")):
+            client.send(message)
+            self.assertEqual(client.receive()["problem"]["code"], code)
+        client.close()
+
+    def test_other_sites_may_not(self):
+        self.assertEqual(WebSocket(self.service.port, origin="http://elsewhere.example").status, 403)
+        own = f"http://127.0.0.1:{self.service.port}"
+        self.assertEqual(WebSocket(self.service.port, origin=own).status, 101)
+        self.assertEqual(WebSocket(self.service.port, path="/api/v1/move").status, 404)
+
+    def test_long_messages_end_the_stream(self):
+        client = WebSocket(self.service.port)
+        client.send("x" * 9000)
+        try:
+            self.assertIsNone(client.receive())
+        except ConnectionError:
+            pass
+
+    def test_who_leaves_leaves_no_search(self):
+        client = WebSocket(self.service.port)
+        client.send(json.dumps({"analyse": {"game": "gomoku", "time": 9}}))
+        client.receive()
+        client.close()
+        self.assertTrue(ends_within(self.service, 1))
+
+
+def ends_within(service, seconds):
+    """Whether no search runs or waits after this time at the latest."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if service.metric("puissance_searches_running") + service.metric("puissance_searches_waiting") == 0:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+BUSY = json.dumps({"game": "gomoku", "position": {"moves": "h8 h9"}, "time": 9})
+
+
+class Load(unittest.TestCase):
+    def setUp(self):
+        self.service = Service("--threads", "1", "--max-time", "9")
+
+    def tearDown(self):
+        self.service.end()
+
+    def start_analysis(self):
+        client = socket.create_connection(("127.0.0.1", self.service.port))
+        client.sendall(f"POST /api/v1/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                       f"Content-Length: {len(BUSY)}\r\n\r\n{BUSY}".encode())
+        return client
+
+    def test_who_vanishes_leaves_no_search(self):
+        for _ in range(6):
+            clients = [self.start_analysis() for _ in range(50)]
+            time.sleep(0.05)
+            for i, client in enumerate(clients):
+                if i % 2:  # Half of them without a farewell.
+                    client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+                client.close()
+        self.assertTrue(ends_within(self.service, 1))
+
+    def test_a_full_queue_says_so_and_quick_answers_go_on(self):
+        clients = [self.start_analysis() for _ in range(65)]
+        time.sleep(0.3)
+        status, headers, body = self.service.ask("POST", "/api/v1/analyse", BUSY)
+        self.assertEqual((status, headers["Retry-After"], json.loads(body)["code"]), (503, "1", "busy"))
+        self.assertEqual(self.service.post("move", {"position": {"moves": "121212"}})[1]["move"], "1")
+        self.assertEqual(self.service.post("check", {})[0], 200)
+        for client in clients:
+            client.close()
+
+    def test_sigterm_cuts_searches_and_answers(self):
+        answers = []
+        asking = threading.Thread(
+            target=lambda: answers.append(self.service.ask("POST", "/api/v1/analyse", BUSY)))
+        asking.start()
+        time.sleep(0.5)
+        status, seconds = self.service.end()
+        asking.join()
+        self.assertEqual((status, seconds < 5), (0, True))
+        self.assertEqual(answers[0][0], 200)
+        self.assertTrue(json.loads(answers[0][2])["interrupted"])
+
+    def test_a_taken_port_is_refused(self):
+        second = subprocess.run([serving.PROGRAM, "serve", "-p", str(self.service.port)],
+                                capture_output=True)
+        self.assertEqual(second.returncode, 1)
+        self.assertIn(str(self.service.port).encode(), second.stderr)
+
+
+class Options(unittest.TestCase):
+    def test_wrong_ones_are_named(self):
+        for option, value in (("-t", "0"), ("-t", "-1"), ("-t", "soon"), ("-p", "70000"), ("-p", "x"),
+                              ("--threads", "0"), ("--memory", "x"), ("--log-format", "xml"),
+                              ("--max-time", "0")):
+            result = subprocess.run([serving.PROGRAM, "serve", option, value], capture_output=True)
+            self.assertEqual(result.returncode, 2, (option, value))
+        self.assertEqual(subprocess.run([serving.PROGRAM, "serve", "--host", "nowhere"],
+                                        capture_output=True).returncode, 1)
+
+    def test_logs_for_programs(self):
+        service = Service("--log-format", "json")
+        service.get("/healthz")
+        time.sleep(0.1)
+        line = json.loads(service.log().splitlines()[-1])
+        self.assertEqual((line["path"], line["status"]), ("/healthz", 200))
+        service.end()
+
+
+if __name__ == "__main__":
+    serving.PROGRAM = str(Path(sys.argv[1]).resolve())
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

@@ -1,0 +1,170 @@
+"""A running service and ways to talk to it, for the tests beside this file."""
+
+import base64
+import ctypes
+import http.client
+import json
+import os
+import re
+import signal
+import socket
+import struct
+import subprocess
+import threading
+import time
+
+PROGRAM = ""
+
+
+def without_huge_pages():
+    """The kernel joins small pages to huge ones when it pleases: memory would seem to jump."""
+    pr_set_thp_disable = 41
+    ctypes.CDLL(None).prctl(pr_set_thp_disable, 1, 0, 0, 0)
+
+
+class Service:
+    """`puissance serve` on a free port; ended by SIGTERM, which it must obey within five seconds."""
+
+    def __init__(self, *options):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "-p", "0", "--lang", "en", *options],
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=without_huge_pages)
+        self.port = None
+        # What it says before the first request; later lines are its log.
+        while self.port is None:
+            line = self.process.stderr.readline().decode()
+            assert line, "the service did not start"
+            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+                self.port = int(found[1])
+        # Somebody must read the log: a full pipe would stop the service.
+        self.lines = []
+        self.reader = threading.Thread(target=self._read_log)
+        self.reader.start()
+
+    def _read_log(self):
+        for line in self.process.stderr:
+            self.lines.append(line.decode())
+
+    def log(self):
+        """What was logged since this was last asked."""
+        lines, self.lines = self.lines, []
+        return "".join(lines)
+
+    def end(self):
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGTERM)
+        start = time.monotonic()
+        status = self.process.wait(timeout=10)
+        self.reader.join()
+        self.process.stderr.close()
+        return status, time.monotonic() - start
+
+    def ask(self, method, path, body=None, headers=None):
+        """(status, headers, body) of one request on a connection of its own."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        try:
+            headers = dict(headers or {})
+            if body is not None and not isinstance(body, (bytes, str)):
+                body = json.dumps(body)
+            if body is not None:
+                headers.setdefault("Content-Type", "application/json")
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            return response.status, response.headers, response.read()
+        finally:
+            connection.close()
+
+    def post(self, path, body, **headers):
+        status, _, content = self.ask("POST", "/api/v1/" + path, body, headers)
+        return status, json.loads(content)
+
+    def get(self, path):
+        status, _, content = self.ask("GET", path)
+        return status, content
+
+    def raw(self, data, timeout=15):
+        """What comes back for these bytes, until the service hangs up."""
+        with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as client:
+            try:
+                client.sendall(data)
+                client.shutdown(socket.SHUT_WR)
+            except OSError:
+                pass
+            return read_all(client)
+
+    def metric(self, name):
+        _, text = self.get("/metrics")
+        return float(re.search(rf"^{name} (\S+)$", text.decode(), re.M)[1])
+
+    def memory_kib(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+            return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
+
+
+def read_all(client):
+    answer = b""
+    try:
+        while block := client.recv(65536):
+            answer += block
+    except (ConnectionError, socket.timeout):
+        pass
+    return answer
+
+
+class WebSocket:
+    """A client by the book (RFC 6455), with nothing but a socket."""
+
+    def __init__(self, port, path="/api/v1/stream", origin=None):
+        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+        key = base64.b64encode(os.urandom(16)).decode()
+        lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
+                 "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
+        if origin:
+            lines.append(f"Origin: {origin}")
+        self.socket.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+        self.buffer = b""
+        while b"\r\n\r\n" not in self.buffer:
+            block = self.socket.recv(4096)
+            if not block:
+                break
+            self.buffer += block
+        head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        self.status = int(head.split()[1])
+
+    def send(self, text):
+        data = text.encode()
+        mask = os.urandom(4)
+        length = len(data)
+        head = bytes([0x81, 0x80 | length]) if length < 126 else struct.pack("!BBH", 0x81, 0xFE, length)
+        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+
+    def _take(self, count):
+        while len(self.buffer) < count:
+            block = self.socket.recv(65536)
+            if not block:
+                raise ConnectionError("closed")
+            self.buffer += block
+        data, self.buffer = self.buffer[:count], self.buffer[count:]
+        return data
+
+    def receive(self):
+        """The next message as JSON; None when the other side closes."""
+        message = b""
+        while True:
+            kind, length = self._take(2)
+            if length == 126:
+                length = struct.unpack("!H", self._take(2))[0]
+            elif length == 127:
+                length = struct.unpack("!Q", self._take(8))[0]
+            data = self._take(length)
+            if kind & 15 == 8:
+                return None
+            if kind & 15 in (0, 1):  # A message may come in pieces, the last one marked.
+                message += data
+                if kind & 128:
+                    return json.loads(message)
+
+    def close(self):
+        self.socket.close()
+
+    __del__ = close
