@@ -31,11 +31,6 @@ std::optional<std::size_t> lesson_of(std::string_view path) {
     return number;
 }
 
-bool is_question(std::string_view path) {
-    return path == "/api/v1/move" || path == "/api/v1/analyse" || path == "/api/v1/explain" ||
-           path == "/api/v1/check";
-}
-
 // What takes no thought: a stone that wins.
 std::optional<Analysis> win_at_hand(const Record& record) {
     for (const Move move : record.legal_moves()) {
@@ -59,32 +54,16 @@ bool takes_wins(const Contestant& player) {
            (looks_for_wins && player.algorithm.eval != Evaluator::cells);
 }
 
-Response lesson_response(const Request& request, std::size_t number, const EngineOf& engine_of,
-                         Errand& errand) {
-    const teach::Lesson& lesson = teach::lessons()[number - 1];
-    const Record record = parse_moves(parse_game(lesson.game).value(), lesson.moves).value();
-    const auto engine = engine_of(record.game());
-    if (!engine) return problem_of(request, engine.error());
-    std::vector<Trace> traces;
-    for (const std::string_view run : lesson.runs) {
-        Question question;
-        question.algorithm = parse_contestant(run).value().algorithm;
-        question.limits.stop = &errand.stop;
-        auto trace = (*engine)->trace(record, question);
-        if (!trace) return problem_of(request, trace.error());
-        traces.push_back(std::move(*trace));
-    }
-    return json(wire::lesson_reply(static_cast<int>(number), lesson, traces, request.language));
-}
-
 }  // namespace
 
-Limits Service::limits_of(std::optional<std::chrono::nanoseconds> asked,
-                          const Errand& errand) const {
-    Limits limits;
-    limits.time = std::min(asked.value_or(settings_.usual_time), settings_.longest_time);
-    limits.stop = &errand.stop;
-    return limits;
+Question Service::question(const Algorithm& algorithm, std::optional<std::chrono::nanoseconds> time,
+                           const Errand& errand, std::uint64_t seed) const {
+    Question asked;
+    asked.algorithm = algorithm;
+    asked.seed = seed;
+    asked.limits.time = std::min(time.value_or(settings_.usual_time), settings_.longest_time);
+    asked.limits.stop = &errand.stop;
+    return asked;
 }
 
 std::optional<Response> Service::answer(const Request& request,
@@ -94,17 +73,18 @@ std::optional<Response> Service::answer(const Request& request,
         return problem_of(request, {ErrorCode::method_not_allowed,
                                     {{"method", request.method}, {"allowed", allowed}}});
     };
-    if (is_question(request.path)) {
+    const Think think = thinker_of(request.path);
+    if (think == &Service::lesson) {
+        if (!reads) return only("GET, HEAD");
+        return search(think, request, errand, std::move(answered));
+    }
+    if (think != nullptr) {
         if (request.method != "POST") return only("POST");
         const std::string_view type = request.content_type;
         if (type.substr(0, type.find(';')) != "application/json")
             return problem_of(request, {ErrorCode::wrong_media_type, {}});
         if (auto response = at_once(request)) return response;
-        return search(request, errand, std::move(answered));
-    }
-    if (lesson_of(request.path)) {
-        if (!reads) return only("GET, HEAD");
-        return search(request, errand, std::move(answered));
+        return search(think, request, errand, std::move(answered));
     }
     Response response;
     if (request.path == "/api/v1/games") response = json(wire::games_reply());
@@ -121,18 +101,19 @@ std::optional<Response> Service::answer(const Request& request,
     return response;
 }
 
-std::optional<Response> Service::search(const Request& request,
+std::optional<Response> Service::search(Think think, const Request& request,
                                         const std::shared_ptr<Errand>& errand, Answered answered) {
-    const bool is_taken = workers_.submit(errand, [this, request, answered = std::move(answered)](
-                                                      const EngineOf& engine_of, Errand& own) {
-        Response response;
-        try {
-            response = thought_over(request, engine_of, own);
-        } catch (const std::bad_alloc&) {
-            response = problem_of(request, {ErrorCode::out_of_memory, {}});
-        }
-        answered(std::move(response));
-    });
+    const bool is_taken =
+        workers_.submit(errand, [this, think, request, answered = std::move(answered)](
+                                    const EngineOf& engine_of, Errand& own) {
+            Response response;
+            try {
+                response = (this->*think)(request, engine_of, own);
+            } catch (const std::bad_alloc&) {
+                response = problem_of(request, {ErrorCode::out_of_memory, {}});
+            }
+            answered(std::move(response));
+        });
     if (is_taken) return std::nullopt;
     metrics_.refused_for_load();
     return problem_of(request, {ErrorCode::busy, {{"seconds", retry_seconds}}});
@@ -155,48 +136,68 @@ std::optional<Response> Service::at_once(const Request& request) const {
     return json(wire::move_reply(asked->record, *analysis, asked->player.text));
 }
 
-Response Service::thought_over(const Request& request, const EngineOf& engine_of,
-                               Errand& errand) const {
-    if (const auto number = lesson_of(request.path))
-        return lesson_response(request, *number, engine_of, errand);
-    if (request.path == "/api/v1/check") {
-        const auto record = wire::parse_check_request(request.body);
-        if (!record) return problem_of(request, record.error());
-        return json(wire::check_reply(*record));
-    }
-    if (request.path == "/api/v1/move") {
-        const auto asked = wire::parse_move_request(request.body);
-        if (!asked) return problem_of(request, asked.error());
-        const auto engine = engine_of(asked->record.game());
-        if (!engine) return problem_of(request, engine.error());
-        Question question;
-        question.algorithm = asked->player.algorithm;
-        question.limits = limits_of(asked->time, errand);
-        question.seed = asked->seed;
-        return json(wire::move_reply(asked->record, (*engine)->choose(asked->record, question),
-                                     asked->player.text));
-    }
-    if (request.path == "/api/v1/analyse") {
-        const auto asked = wire::parse_analyse_request(request.body);
-        if (!asked) return problem_of(request, asked.error());
-        const auto engine = engine_of(asked->record.game());
-        if (!engine) return problem_of(request, engine.error());
-        Question question;
-        question.algorithm = asked->algorithm;
-        question.limits = limits_of(asked->time, errand);
-        return json(wire::analyse_reply(asked->record, (*engine)->analyse(asked->record, question),
-                                        to_text(asked->algorithm)));
-    }
+Service::Think Service::thinker_of(std::string_view path) {
+    if (path == "/api/v1/check") return &Service::check;
+    if (path == "/api/v1/move") return &Service::move;
+    if (path == "/api/v1/analyse") return &Service::analyse;
+    if (path == "/api/v1/explain") return &Service::explain;
+    return lesson_of(path) ? &Service::lesson : nullptr;
+}
+
+Response Service::check(const Request& request, const EngineOf& /*engine_of*/,
+                        Errand& /*errand*/) const {
+    const auto record = wire::parse_check_request(request.body);
+    if (!record) return problem_of(request, record.error());
+    return json(wire::check_reply(*record));
+}
+
+Response Service::move(const Request& request, const EngineOf& engine_of, Errand& errand) const {
+    const auto asked = wire::parse_move_request(request.body);
+    if (!asked) return problem_of(request, asked.error());
+    const auto engine = engine_of(asked->record.game());
+    if (!engine) return problem_of(request, engine.error());
+    const Analysis analysis = (*engine)->choose(
+        asked->record, question(asked->player.algorithm, asked->time, errand, asked->seed));
+    return json(wire::move_reply(asked->record, analysis, asked->player.text));
+}
+
+Response Service::analyse(const Request& request, const EngineOf& engine_of, Errand& errand) const {
+    const auto asked = wire::parse_analyse_request(request.body);
+    if (!asked) return problem_of(request, asked.error());
+    const auto engine = engine_of(asked->record.game());
+    if (!engine) return problem_of(request, engine.error());
+    const Analysis analysis =
+        (*engine)->analyse(asked->record, question(asked->algorithm, asked->time, errand));
+    return json(wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)));
+}
+
+Response Service::explain(const Request& request, const EngineOf& engine_of, Errand& errand) const {
     const auto asked = wire::parse_explain_request(request.body);
     if (!asked) return problem_of(request, asked.error());
     const auto engine = engine_of(asked->record.game());
     if (!engine) return problem_of(request, engine.error());
-    Question question;
-    question.algorithm = asked->algorithm;
-    question.limits = limits_of(asked->time, errand);
-    const auto trace = (*engine)->trace(asked->record, question, asked->most_nodes);
+    const auto trace = (*engine)->trace(
+        asked->record, question(asked->algorithm, asked->time, errand), asked->most_nodes);
     if (!trace) return problem_of(request, trace.error());
     return json(wire::trace_reply(*trace));
+}
+
+Response Service::lesson(const Request& request, const EngineOf& engine_of, Errand& errand) const {
+    const std::size_t number = lesson_of(request.path).value();
+    const teach::Lesson& given = teach::lessons()[number - 1];
+    const Record record = parse_moves(parse_game(given.game).value(), given.moves).value();
+    const auto engine = engine_of(record.game());
+    if (!engine) return problem_of(request, engine.error());
+    std::vector<Trace> traces;
+    for (const std::string_view run : given.runs) {
+        Question asked;
+        asked.algorithm = parse_contestant(run).value().algorithm;
+        asked.limits.stop = &errand.stop;
+        auto trace = (*engine)->trace(record, asked);
+        if (!trace) return problem_of(request, trace.error());
+        traces.push_back(std::move(*trace));
+    }
+    return json(wire::lesson_reply(static_cast<int>(number), given, traces, request.language));
 }
 
 void Service::stream(const std::string& message, words::Language language,
@@ -210,14 +211,12 @@ void Service::stream(const std::string& message, words::Language language,
             if (!asked) return told(refuse(asked.error()), true);
             const auto engine = engine_of(asked->record.game());
             if (!engine) return told(refuse(engine.error()), true);
-            Question question;
-            question.algorithm = asked->algorithm;
-            question.limits = limits_of(asked->time, own);
-            question.on_progress = [&](const Progress& progress) {
+            Question asking = question(asked->algorithm, asked->time, own);
+            asking.on_progress = [&](const Progress& progress) {
                 told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
                      false);
             };
-            const Analysis analysis = (*engine)->analyse(asked->record, question);
+            const Analysis analysis = (*engine)->analyse(asked->record, asking);
             told("{\"result\":" +
                      wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
                  true);

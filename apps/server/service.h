@@ -39,13 +39,27 @@ public:
                 const std::shared_ptr<Errand>& errand, Told told);
 
 private:
-    std::optional<Response> search(const Request& request, const std::shared_ptr<Errand>& errand,
-                                   Answered answered);
+    using Think = Response (Service::*)(const Request&, const EngineOf&, Errand&) const;
+
+    std::optional<Response> search(Think think, const Request& request,
+                                   const std::shared_ptr<Errand>& errand, Answered answered);
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
-    [[nodiscard]] Response thought_over(const Request& request, const EngineOf& engine_of,
-                                        Errand& errand) const;
-    [[nodiscard]] Limits limits_of(std::optional<std::chrono::nanoseconds> asked,
-                                   const Errand& errand) const;
+    // One a question, on a searching thread.
+    [[nodiscard]] Response check(const Request& request, const EngineOf& engine_of,
+                                 Errand& errand) const;
+    [[nodiscard]] Response move(const Request& request, const EngineOf& engine_of,
+                                Errand& errand) const;
+    [[nodiscard]] Response analyse(const Request& request, const EngineOf& engine_of,
+                                   Errand& errand) const;
+    [[nodiscard]] Response explain(const Request& request, const EngineOf& engine_of,
+                                   Errand& errand) const;
+    [[nodiscard]] Response lesson(const Request& request, const EngineOf& engine_of,
+                                  Errand& errand) const;
+    // What thinks about a path; null: nothing does.
+    [[nodiscard]] static Think thinker_of(std::string_view path);
+    [[nodiscard]] Question question(const Algorithm& algorithm,
+                                    std::optional<std::chrono::nanoseconds> time,
+                                    const Errand& errand, std::uint64_t seed = 0) const;
 
     ServiceSettings settings_;
     Workers& workers_;

@@ -257,7 +257,8 @@ class Load(unittest.TestCase):
 
     def test_a_full_queue_says_so_and_quick_answers_go_on(self):
         clients = [self.start_analysis() for _ in range(65)]
-        time.sleep(0.3)
+        while self.service.metric("puissance_searches_waiting") < 64:
+            time.sleep(0.05)
         status, headers, body = self.service.ask("POST", "/api/v1/analyse", BUSY)
         self.assertEqual((status, headers["Retry-After"], json.loads(body)["code"]), (503, "1", "busy"))
         self.assertEqual(self.service.post("move", {"position": {"moves": "121212"}})[1]["move"], "1")
