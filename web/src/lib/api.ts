@@ -20,6 +20,10 @@ export type Position = { moves: string } | { board: Mark[][] | string; turn?: 'x
 // What the rules say about a position.
 export interface Facts {
   game: string;
+  columns: number;
+  rows: number;
+  align: number;
+  gravity: boolean;
   moves: string;
   ply: number;
   turn: Side;

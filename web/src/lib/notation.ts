@@ -1,6 +1,5 @@
 // How moves, cells and games are written. The service reads and judges them; this file only knows
 // which text stands for which cell, so that a click can be told to the service.
-import type { NamedGame } from './api';
 
 export interface Shape { columns: number; rows: number; align: number; gravity: boolean }
 
@@ -17,15 +16,6 @@ export function moveAt(gravity: boolean, column: number, row: number): string {
 export function placeOf(gravity: boolean, move: string): { column: number; row?: number } {
   if (gravity) return { column: parseInt(move, 36) };
   return { column: move.charCodeAt(0) - 96, row: Number(move.slice(1)) };
-}
-
-export function shapeOf(game: string, named: NamedGame[]): Shape | undefined {
-  const known = named.find((one) => one.name === game || one.alias === game);
-  if (known) return known;
-  const written = /^(drop|free):(\d+)x(\d+)x(\d+)$/.exec(game);
-  if (!written) return undefined;
-  const [, kind, columns, rows, align] = written;
-  return { columns: Number(columns), rows: Number(rows), align: Number(align), gravity: kind === 'drop' };
 }
 
 export const gameText = (shape: Shape) =>

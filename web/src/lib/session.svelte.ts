@@ -4,7 +4,7 @@
 // be played again. The session knows no rules; a move is played when the service has agreed to it.
 import { Problem, check, chooseMove, fetchGames, type Facts, type NamedGame, type Position, type Side, type Stone } from './api';
 import { factsOf, remember } from './facts';
-import { sequence, shapeOf, otherSide, type Shape } from './notation';
+import { sequence, otherSide, type Shape } from './notation';
 import { isPlayer, type Table } from './players';
 import { keep, keptObject } from './saved';
 import { chord, knock } from './sound';
@@ -51,7 +51,7 @@ class Session {
   #asked = 0;
 
   get shape(): Shape {
-    return shapeOf(this.game, this.named) ?? { columns: 7, rows: 6, align: 4, gravity: true };
+    return this.facts ?? { columns: 7, rows: 6, align: 4, gravity: true };
   }
   get isLive(): boolean {
     return this.shown === this.moves.length;
