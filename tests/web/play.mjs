@@ -123,15 +123,15 @@ await test('a drawing is pasted, a wrong one is refused with its reason', () =>
 await test('any board: another game is chosen, a wrong one refused', () =>
   visit('', {}, async (page) => {
     await page.getByRole('button', { name: 'Another game' }).click();
-    await page.getByLabel('Columns').fill('9');
-    await page.getByLabel('Rows').fill('7');
+    await page.getByRole('spinbutton', { name: 'Columns' }).fill('9');
+    await page.getByRole('spinbutton', { name: 'Rows' }).fill('7');
     await shot(page, 'game-dialog');
     await page.getByRole('button', { name: 'Begin on this board' }).click();
     await hashIs(page, '#g=drop:9x7x4&m=');
     expect(await page.locator('.cell').count(), 63, 'cells');
     await page.getByRole('button', { name: 'Another game' }).click();
-    await page.getByLabel('Columns').fill('40');
-    await page.getByLabel('Rows').fill('40');
+    await page.getByRole('spinbutton', { name: 'Columns' }).fill('40');
+    await page.getByRole('spinbutton', { name: 'Rows' }).fill('40');
     await page.getByRole('button', { name: 'Begin on this board' }).click();
     await page.waitForFunction(() => document.querySelector('dialog [role=alert]')?.textContent.length > 10);
     await page.getByRole('button', { name: /Gomoku/ }).last().click();
