@@ -32,21 +32,27 @@ for (const [language, wins, draw] of [['en', 'Red wins', 'A draw'], ['fr', 'Roug
     }));
 }
 
-for (const level of ['easy', 'medium', 'hard', 'expert', 'perfect']) {
-  await test(`a whole game of tic-tac-toe against ${level}`, () =>
-    visit('#g=tictactoe&m=', {}, async (page) => {
-      await seat(page, 'human', level);
-      for (let turn = 0; turn < 5; ++turn) {
-        await page.waitForFunction(() => /Your turn|win|draw/i.test(document.querySelector('#main h2').textContent));
-        if (!/Your turn/.test(await headline(page).textContent())) break;
-        const free = page.locator('.cell.playable').first();
-        const before = await hash(page);
-        await free.click();
-        await page.waitForFunction((old) => location.hash !== old, before);
-      }
-      await page.waitForFunction(() => /wins?$|draw/i.test(document.querySelector('#main h2').textContent));
-    }));
-}
+const over = { en: /wins?$|draw/i, fr: /gagnez?$|nul/i };
+const yours = { en: 'Your turn', fr: 'À vous de jouer' };
+const isOver = (page, language, timeout = 15000) =>
+  page.waitForFunction((end) => new RegExp(end, 'i').test(document.querySelector('#main h2').textContent), over[language].source, { timeout });
+
+for (const language of ['en', 'fr'])
+  for (const level of ['easy', 'medium', 'hard', 'expert', 'perfect'])
+    await test(`a whole game of tic-tac-toe against ${level}, in ${language}`, () =>
+      visit('#g=tictactoe&m=', { language }, async (page) => {
+        await seat(page, 'human', level);
+        for (let turn = 0; turn < 5; ++turn) {
+          await page.waitForFunction(
+            ([mine, end]) => { const told = document.querySelector('#main h2').textContent; return told === mine || new RegExp(end, 'i').test(told); },
+            [yours[language], over[language].source]);
+          if ((await headline(page).textContent()) !== yours[language]) break;
+          const before = await hash(page);
+          await page.locator('.cell.playable').first().click();
+          await page.waitForFunction((old) => location.hash !== old, before);
+        }
+        await isOver(page, language);
+      }));
 
 await test('the machine begins when it sits on the first side', () =>
   visit('', {}, async (page) => {
@@ -57,21 +63,23 @@ await test('the machine begins when it sits on the first side', () =>
     await page.waitForFunction(() => /m=\w\w$/.test(location.hash));
   }));
 
-await test('two machines are watched: pause, step, speed, to the end', () =>
-  visit('#g=drop:5x4x4&m=', {}, async (page) => {
-    await seat(page, 'easy', 'easy');
-    await page.waitForFunction(() => /m=\w\w/.test(location.hash));
-    await page.getByRole('button', { name: 'Pause' }).click();
-    const held = await hash(page);
-    await page.waitForTimeout(1200);
-    expect(await hash(page), held, 'paused game');
-    await page.getByRole('button', { name: 'One move' }).click();
-    await page.waitForFunction((old) => location.hash.length === old + 1, held.length);
-    await page.locator('.pace input').fill('4');
-    await page.getByRole('button', { name: 'Go on' }).click();
-    await page.waitForFunction(() => /wins|draw/i.test(document.querySelector('#main h2').textContent), undefined, { timeout: 30000 });
-    await shot(page, 'play-spectator');
-  }));
+for (const [language, pause, one, goOn] of [['en', 'Pause', 'One move', 'Go on'], ['fr', 'Pause', 'Un coup', 'Continuer']])
+  await test(`two machines are watched: pause, step, speed, to the end, in ${language}`, () =>
+    visit('#g=drop:5x4x4&m=', { language }, async (page) => {
+      await seat(page, 'easy', 'easy');
+      await page.waitForFunction(() => /m=\w\w/.test(location.hash));
+      await page.getByRole('button', { name: pause }).click();
+      await page.waitForTimeout(300);
+      const held = await hash(page);
+      await page.waitForTimeout(1200);
+      expect(await hash(page), held, 'paused game');
+      await page.getByRole('button', { name: one, exact: true }).click();
+      await page.waitForFunction((old) => location.hash.length === old + 1, held.length);
+      await page.locator('.pace input').fill('4');
+      await page.getByRole('button', { name: goOn }).click();
+      await isOver(page, language, 30000);
+      await shot(page, `play-spectator-${language}`);
+    }));
 
 await test('undo takes the reply back too, redo brings both again, the list jumps', () =>
   visit('', {}, async (page) => {
@@ -137,6 +145,17 @@ await test('any board: another game is chosen, a wrong one refused', () =>
     await page.getByRole('button', { name: /Gomoku/ }).last().click();
     await hashIs(page, '#g=gomoku&m=');
     await shot(page, 'play-gomoku');
+  }));
+
+await test('back leads to the room before; a link that leads nowhere is told', () =>
+  visit('#g=connect4&m=4499x', {}, async (page) => {
+    hold((await page.locator('.news p').textContent()).length > 10, 'the reason is told');
+    await hashIs(page, '#g=connect4&m=');
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await hashIs(page, '#r=analyse&g=connect4&m=');
+    await page.goBack();
+    await hashIs(page, '#g=connect4&m=');
+    expect(await page.locator('nav [aria-current]').textContent().then((text) => text.trim()), 'Play', 'room');
   }));
 
 await test('a game by keys alone', () =>

@@ -79,6 +79,13 @@ async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promis
     if (body) request.body = JSON.stringify(body);
     if (signal) request.signal = signal;
     reply = await fetch(base + path, request);
+    // A busy service says when to come back; a game should not stop for that.
+    for (let attempt = 0; reply.status === 503 && attempt < 3; ++attempt) {
+      const seconds = Math.min(5, Number(reply.headers.get('Retry-After')) || 1);
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+      signal?.throwIfAborted();
+      reply = await fetch(base + path, request);
+    }
   } catch (failure) {
     if (signal?.aborted) throw failure;
     throw new Problem('unreachable', '');

@@ -87,7 +87,10 @@ class Session {
       if (await this.show(before.game, keptMoves, before.shown ?? keptMoves.length)) return;
     }
     if (game !== undefined && (await this.load(game, { moves: moves ?? '' }))) return;
+    // A link that leads nowhere is told, over a board that can be played.
+    const { problem } = this;
     await this.show('connect4', [], 0);
+    this.problem = problem;
   }
 
   save(): void {
