@@ -1,4 +1,5 @@
 // Lessons: stepped to the end and back, by button and by key; the quiz; two runs side by side.
+import { execFileSync } from 'node:child_process';
 import { expect, hold, shot, test, visit } from './harness.mjs';
 
 const stepText = (page) => page.locator('.controls .main').textContent();
@@ -17,6 +18,10 @@ for (const language of ['en', 'fr']) {
       }
       hold((await stepText(page)).includes(`${all} / ${all}`), 'the last step is reached');
       hold(told.every((one) => one.length > 5 && !/[⟨{]/.test(one)), 'every step has its sentence');
+      if (process.env.PUISSANCE) {
+        const printed = execFileSync(process.env.PUISSANCE, ['explain', '--lesson', '7', '--steps', '--lang', language], { encoding: 'utf8' });
+        expect(told, [...printed.matchAll(/^ *\d+  (.*)$/gm)].map((line) => line[1]), 'the sentences are those of the program');
+      }
       await shot(page, `lesson-7-${language}`);
       for (let step = all - 2; step >= 0; --step) {
         await page.getByRole('button', { name: /Step back|Pas précédent/ }).click();

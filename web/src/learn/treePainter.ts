@@ -69,14 +69,22 @@ export class TreePainter {
       const y = row[0]!.y * stretch;
       // One row above and below the window still has edges that reach into it.
       if (y < high - 300 * stretch || y > low + 300 * stretch) continue;
-      for (let at = firstFrom(row, left); at < row.length && row[at]!.x <= right; ++at) shown.push({ ...row[at]!, y });
+      let covered = -Infinity;
+      for (let at = firstFrom(row, left); at < row.length && row[at]!.x <= right; ++at) {
+        const { index, x } = row[at]!;
+        // Far away many nodes fall on one pixel: the first of them stands for all, unless it is the one
+        // looked at.
+        if (!isNear && x < covered && index !== scene.current) continue;
+        covered = x + 0.75 / view.scale;
+        shown.push({ index, x, y });
+      }
     }
-    this.#edges(scene, shown, view.scale, stretch, isNear);
+    this.#edges(scene, shown, view.scale, stretch, isNear, left, right);
     if (isNear) this.#cards(scene, shown, view.scale);
     else this.#ticks(scene, shown, view.scale, stretch);
   }
 
-  #edges(scene: Scene, shown: Placed[], scale: number, stretch: number, isNear: boolean): void {
+  #edges(scene: Scene, shown: Placed[], scale: number, stretch: number, isNear: boolean, left: number, right: number): void {
     const { context, colours } = this;
     const { run, layout, step } = scene;
     // Far away a card has no height to speak of.
@@ -96,14 +104,12 @@ export class TreePainter {
         path.bezierCurveTo(from.x, middle, x, middle, x, y);
       } else path.lineTo(x, y);
     };
-    // Every edge with an end in view: those to children, and those from parents out of it.
-    const isShown = new Set(shown.map((one) => one.index));
+    // Every edge with an end in view: up from each node, and down to children beside the window.
     for (const { index, x, y } of shown) {
-      const { parent } = run.node(index);
-      if (parent !== null && !isShown.has(parent)) draw(index, x, y);
+      draw(index, x, y);
       for (const child of run.children[index]!) {
         const at = layout.place.get(child);
-        if (at) draw(child, at.x, at.y * stretch);
+        if (at && (at.x < left || at.x > right)) draw(child, at.x, at.y * stretch);
       }
     }
     context.lineWidth = 1.25 / Math.max(scale, isNear ? 0.6 : 0);
