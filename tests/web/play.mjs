@@ -63,7 +63,7 @@ await test('the machine begins when it sits on the first side', () =>
     await page.waitForFunction(() => /m=\w\w$/.test(location.hash));
   }));
 
-for (const [language, pause, one, goOn] of [['en', 'Pause', 'One move', 'Go on'], ['fr', 'Pause', 'Un coup', 'Continuer']])
+for (const [language, pause, one, goOn] of [['en', 'Pause', 'One move', 'Go on'], ['fr', 'Mettre en pause', 'Un coup', 'Continuer']])
   await test(`two machines are watched: pause, step, speed, to the end, in ${language}`, () =>
     visit('#g=drop:5x4x4&m=', { language }, async (page) => {
       await seat(page, 'easy', 'easy');

@@ -21,7 +21,10 @@ describe('the catalogue', () => {
   it('has the same keys and arguments in both languages, sorted', () => {
     expect(own(french)).toEqual(own(english));
     expect(own(english)).toEqual([...own(english)].sort());
-    for (const key of own(english)) expect(names(french[key]!), key).toEqual(names(english[key]!));
+    for (const key of own(english)) {
+      expect(names(french[key]!), key).toEqual(names(english[key]!));
+      expect(french[key], `${key} is translated`).not.toBe(english[key]);
+    }
   });
   it('has every key that is written in the sources', () => {
     const written = [...source.matchAll(/'((?:web|value|eval)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!);
