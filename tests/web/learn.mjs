@@ -85,7 +85,7 @@ await test('minimax beside alpha-beta on an own position', () =>
     await shot(page, 'own-position');
     await page.getByRole('button', { name: 'Minimax beside alpha-beta' }).click();
     await page.waitForFunction(() => document.querySelectorAll('[role=tree]').length === 2);
-    const counts = (await page.locator('figcaption .quiet').allTextContents()).map((text) => Number(text.replace(/\D.*/, '').trim() || text.match(/[\d,]+/)[0].replace(/,/g, '')));
+    const counts = (await page.locator('figcaption .counts').allTextContents()).map((text) => Number(/[\d,]+/.exec(text)[0].replaceAll(',', '')));
     hold(counts[1] < counts[0], `alpha-beta visits fewer nodes: ${counts}`);
     await page.getByRole('button', { name: 'Last step' }).click();
     await shot(page, 'side-by-side');

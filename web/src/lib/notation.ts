@@ -1,7 +1,11 @@
 // How moves, cells and games are written. The service reads and judges them; this file only knows
 // which text stands for which cell, so that a click can be told to the service.
+import type { Cell, Side } from './api';
 
 export interface Shape { columns: number; rows: number; align: number; gravity: boolean }
+
+// A stone on a board.
+export interface Laid extends Cell { player: Side }
 
 // Columns of a drop board: 1 … 9, a = 10 …
 export const columnDigit = (column: number) => column.toString(36);
