@@ -1,0 +1,8 @@
+// Every browser test: node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS]
+import { finish } from './harness.mjs';
+
+for (const part of ['play', 'analyse', 'learn', 'access', 'speed']) {
+  console.log(`== ${part}`);
+  await import(`./${part}.mjs`);
+}
+await finish();

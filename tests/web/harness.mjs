@@ -1,0 +1,82 @@
+// What the browser tests share: a Chromium, pages as people have them, and a count of what holds.
+//
+//   node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS]
+//
+// URL is that of a running `puissance serve`. CHROMIUM names another browser; PUISSANCE names the
+// program whose `analyse --json` the page is held against.
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(new URL('../../web/package.json', import.meta.url));
+const { chromium } = require('playwright-core');
+
+export const url = (process.argv[2] ?? 'http://127.0.0.1:8000/').replace(/\/?$/, '/');
+const shots = process.argv[3];
+if (shots) mkdirSync(shots, { recursive: true });
+
+export const axeSource = require('fs').readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser;
+let passed = 0;
+const failures = [];
+
+// A fresh person at the page: own storage, own language, own window.
+export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false } = {}, use) {
+  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
+  const context = await browser.newContext({
+    viewport: { width, height }, locale: language, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: calm ? 'reduce' : 'no-preference',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15000);
+  const complaints = [];
+  page.on('console', (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text()));
+  page.on('pageerror', (failure) => complaints.push(failure.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) complaints.push(`asked ${request.url()}`);
+  });
+  try {
+    await page.goto(url + hash);
+    await page.waitForSelector('[role=grid], .list, [role=tree]');
+    await use(page);
+    if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
+  } finally {
+    await context.close();
+  }
+}
+
+export async function test(name, body) {
+  const start = Date.now();
+  try {
+    await body();
+    passed += 1;
+    console.log(`ok    ${name} (${Date.now() - start} ms)`);
+  } catch (failure) {
+    failures.push(name);
+    console.log(`FAIL  ${name}: ${failure.message}`);
+  }
+}
+
+export function expect(is, should, what) {
+  const [a, b] = [JSON.stringify(is), JSON.stringify(should)];
+  if (a !== b) throw new Error(`${what}: ${a} instead of ${b}`);
+}
+export function hold(claim, what) {
+  if (!claim) throw new Error(what);
+}
+export const shot = (page, name) => (shots ? page.screenshot({ path: `${shots}/${name}.png` }) : undefined);
+
+export const cell = (page, column, row) => page.locator(`[data-cell="${column} ${row}"]`);
+export const hashIs = (page, hash) => page.waitForFunction((wanted) => location.hash === wanted, hash);
+export const hash = (page) => page.evaluate(() => location.hash);
+
+// Who sits at the board, as the selects have it.
+export async function seat(page, first, second) {
+  await page.locator('#main select').nth(0).selectOption(first);
+  await page.locator('#main select').nth(1).selectOption(second);
+}
+
+export async function finish() {
+  await browser?.close();
+  console.log(`${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length ? 1 : 0;
+}

@@ -1,0 +1,68 @@
+// Light and quick: bytes of the first load, first paint, layout shift during a game, and frames a
+// second while a tree of many nodes is dragged.
+import { gzipSync } from 'node:zlib';
+import { cell, hash, hold, seat, test, visit } from './harness.mjs';
+
+await test('the first load: at most 60 kB of JavaScript, first paint under a second', () =>
+  visit('', {}, async (page) => {
+    const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith('.js')));
+    let bytes = 0;
+    for (const name of names) bytes += gzipSync(await page.evaluate(async (from) => (await fetch(from)).text(), name), { level: 9 }).length;
+    const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
+    console.log(`      ${(bytes / 1000).toFixed(1)} kB in ${names.length} files, first paint after ${Math.round(paint)} ms`);
+    hold(bytes <= 60000, `${bytes} bytes`);
+    hold(paint < 1000, `first paint after ${paint} ms`);
+  }));
+
+await test('nothing shifts during a game', () =>
+  visit('', {}, async (page) => {
+    await seat(page, 'human', 'medium');
+    await page.waitForTimeout(500);
+    await page.evaluate(() => {
+      window.shifts = [];
+      new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className || source.node?.nodeName) }))).observe({ type: 'layout-shift', buffered: false });
+    });
+    const box = () => page.locator('.frame').boundingBox();
+    const before = JSON.stringify(await box());
+    for (const column of [4, 3, 5, 2, 6]) {
+      const old = (await hash(page)).length;
+      await cell(page, column, 6).click();
+      await page.waitForFunction((length) => location.hash.length >= length + 2 || /wins?$/.test(document.querySelector('#main h2').textContent), old);
+    }
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.waitForTimeout(1500);
+    const shifts = await page.evaluate(() => window.shifts);
+    hold(shifts.length === 0, `shifts: ${JSON.stringify(shifts)}`);
+    hold(JSON.stringify(await box()) === before, 'the board has moved');
+  }));
+
+await test('a tree of fifteen thousand nodes is dragged fluently', () =>
+  visit('#r=learn&l=11', {}, async (page) => {
+    await page.waitForSelector('[role=tree]');
+    const results = [];
+    for (const view of ['near', 'whole']) {
+      if (view === 'whole') await page.getByRole('button', { name: 'Whole tree' }).first().click();
+      else await page.getByRole('button', { name: 'Last step' }).click();
+      const box = await page.locator('[role=tree]').boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      // As many frames as the browser gives while the pointer moves with every one of them.
+      const rate = await page.evaluate(async () => {
+        const tree = document.querySelector('[role=tree]');
+        const { left, top } = tree.getBoundingClientRect();
+        const times = [];
+        for (let frame = 0; frame < 90; ++frame) {
+          times.push(await new Promise(requestAnimationFrame));
+          const at = { clientX: left + 200 + 100 * Math.sin(frame / 9), clientY: top + 200 + 20 * Math.cos(frame / 9), pointerId: 1, bubbles: true };
+          tree.dispatchEvent(new PointerEvent('pointermove', at));
+        }
+        const gaps = times.slice(1).map((time, index) => time - times[index]).sort((a, b) => a - b);
+        return { fps: (1000 * gaps.length) / (times.at(-1) - times[0]), worst: gaps.at(-3) };
+      });
+      await page.mouse.up();
+      results.push(`${view}: ${rate.fps.toFixed(0)} frames a second, slow ones ${rate.worst.toFixed(0)} ms`);
+      hold(rate.fps > 20, results.at(-1));
+    }
+    console.log(`      ${results.join('; ')}`);
+  }));

@@ -1,0 +1,40 @@
+// Hands the repository's catalogue of words to the application, cut to what it can say.
+//
+// `virtual:words/LANGUAGE/FAMILY` is a module whose default export maps keys to sentences. A family
+// is loaded with the room that speaks it, so that nobody downloads a language he does not read or
+// the sentences of a lesson he does not take.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
+
+export const families: Record<string, (key: string) => boolean> = {
+  rooms: (key) => /^(web|game|player)\./.test(key) && !key.startsWith('web.learn.'),
+  lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
+};
+
+const prefix = 'virtual:words/';
+
+export function catalogueFile(language: string): string {
+  return fileURLToPath(new URL(`../../locales/${language}.json`, import.meta.url));
+}
+
+export function catalogue(): Plugin {
+  return {
+    name: 'puissance-catalogue',
+    resolveId(id) {
+      return id.startsWith(prefix) ? '\0' + id : undefined;
+    },
+    load(id) {
+      if (!id.startsWith('\0' + prefix)) return undefined;
+      const [language, family] = id.slice(prefix.length + 1).split('/');
+      const speaks = families[family ?? ''];
+      if (!language || !speaks) return this.error(`there are no words ${id}`);
+      const file = catalogueFile(language);
+      this.addWatchFile(file);
+      const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+      const spoken = Object.fromEntries(Object.entries(all).filter(([key]) => speaks(key)));
+      // As text for JSON.parse: quicker to read for a browser than an object literal.
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(spoken))});`;
+    },
+  };
+}

@@ -1,0 +1,35 @@
+// Which moves of a game changed its result.
+//
+// Only what is proved counts: a move is named when the position before it and the move itself have
+// exact scores and the result for its player fell. In a lost position no move can make the result
+// worse, so nobody is blamed there.
+import type { Analysis, Score } from '../lib/api';
+
+export type Outcome = 'win' | 'draw' | 'loss';
+export interface Turn { ply: number; move: string; side: 'first' | 'second'; from: Outcome; to: Outcome; better: string }
+export interface Review { turns: Turn[]; unproved: number }
+
+const rank = { win: 2, draw: 1, loss: 0 };
+
+const outcome = (score: Score | undefined): Outcome | undefined =>
+  score?.exact && score.kind !== 'estimate' ? score.kind : undefined;
+
+// analyses[p] is of the position before move p; those still missing count as unproved.
+export function review(moves: readonly string[], analyses: readonly (Analysis | undefined)[]): Review {
+  const turns: Turn[] = [];
+  let unproved = 0;
+  moves.forEach((move, ply) => {
+    const before = analyses[ply];
+    const from = outcome(before?.score);
+    const to = outcome(before?.options.find((option) => option.move === move)?.score);
+    if (!before || !from || !to) ++unproved;
+    else if (rank[to] < rank[from]) turns.push({ ply, move, side: before.turn, from, to, better: before.move ?? '' });
+  });
+  return { turns, unproved };
+}
+
+// From -1, the second player wins, to 1, the first does; estimates lie between, far from both.
+export function heightOf(score: Score, turn: 'first' | 'second'): number {
+  const forMover = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : score.kind === 'draw' ? 0 : 0.8 * Math.tanh(score.value / 300);
+  return turn === 'first' ? forMover : -forMover;
+}

@@ -1,0 +1,96 @@
+// A trace made ready to be walked: which step met which node, and what was known at each step.
+import type { Trace, TraceNode, TraceScore, Window } from './trace';
+
+const never = 2 ** 31 - 1;
+
+export class Run {
+  readonly children: number[][];
+  // The step at which a node was entered, and the one at which its value stood; a node that was cut
+  // off appears with the cut.
+  readonly enteredAt: Int32Array;
+  readonly settledAt: Int32Array;
+  readonly rootOf: Int32Array;
+  readonly hasWindows: boolean;
+  readonly #windows = new Map<number, { step: number; window: Window }[]>();
+  readonly #bests = new Map<number, { step: number; child: number }[]>();
+
+  constructor(readonly trace: Trace) {
+    const { nodes, steps } = trace;
+    this.hasWindows = !trace.algorithm.startsWith('minimax');
+    this.children = nodes.map(() => []);
+    this.enteredAt = new Int32Array(nodes.length).fill(never);
+    this.settledAt = new Int32Array(nodes.length).fill(never);
+    this.rootOf = new Int32Array(nodes.length);
+    nodes.forEach((node, index) => {
+      if (node.parent !== null) this.children[node.parent]!.push(index);
+      this.rootOf[index] = node.parent === null ? index : this.rootOf[node.parent]!;
+    });
+    steps.forEach((step, at) => {
+      const node = nodes[step.node]!;
+      // A look begins with its root in sight.
+      if (step.kind === 'iteration') this.enteredAt[step.node] = at;
+      if (step.kind === 'enter') {
+        this.enteredAt[step.node] = Math.min(at, this.enteredAt[step.node]!);
+        if (node.entered) this.#note(step.node, at, node.entered);
+      } else if (step.kind === 'narrow' && node.searched) this.#note(step.node, at, node.searched);
+      else if (step.kind === 'evaluate' || step.kind === 'remember' || step.kind === 'leave') this.settledAt[step.node] = at;
+      const left = step.child === undefined ? undefined : nodes[step.child]!.left_above;
+      if ((step.kind === 'alpha' || step.kind === 'beta') && left) this.#note(step.node, at, left);
+      if (step.kind === 'better' && step.child !== undefined) {
+        const bests = this.#bests.get(step.node) ?? [];
+        bests.push({ step: at, child: step.child });
+        this.#bests.set(step.node, bests);
+      }
+      if (step.kind === 'cut' || step.kind === 'leave')
+        for (const child of this.children[step.node]!)
+          if (nodes[child]!.visit === 0 && this.enteredAt[child] === never) this.enteredAt[child] = at;
+    });
+  }
+
+  node(index: number): TraceNode {
+    return this.trace.nodes[index]!;
+  }
+  get last(): number {
+    return this.trace.steps.length - 1;
+  }
+  isMet(index: number, step: number): boolean {
+    return this.enteredAt[index]! <= step;
+  }
+  isSettled(index: number, step: number): boolean {
+    return this.settledAt[index]! <= step;
+  }
+  windowAt(index: number, step: number): Window | undefined {
+    return this.#windows.get(index)?.findLast((one) => one.step <= step)?.window;
+  }
+  // The child whose value is the best of this node so far.
+  bestAt(index: number, step: number): number | undefined {
+    return this.#bests.get(index)?.findLast((one) => one.step <= step)?.child;
+  }
+  // A child's value as its parent counts it.
+  valueAbove(child: number): TraceScore | undefined {
+    const { value } = this.node(child);
+    return value && this.trace.values_for === 'mover' ? turned(value) : value;
+  }
+  path(index: number): string[] {
+    const { move, parent } = this.node(index);
+    return parent === null || move === null ? [] : [...this.path(parent), move];
+  }
+  // The sentence that says why the moves of this node were not all looked at.
+  cutStep(index: number): number | undefined {
+    const parent = this.node(index).visit === 0 ? this.node(index).parent : index;
+    const at = this.trace.steps.findIndex((step) => step.kind === 'cut' && step.node === parent);
+    return at < 0 ? undefined : at;
+  }
+
+  #note(index: number, step: number, window: Window): void {
+    const windows = this.#windows.get(index) ?? [];
+    windows.push({ step, window });
+    this.#windows.set(index, windows);
+  }
+}
+
+// The same value for the other player.
+export function turned(score: TraceScore): TraceScore {
+  if (score.kind === 'estimate') return { kind: 'estimate', value: -score.value };
+  return { kind: score.kind === 'win' ? 'loss' : 'win', plies: score.plies };
+}

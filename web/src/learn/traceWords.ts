@@ -1,0 +1,54 @@
+// Values, windows and sentences of a trace in words, as src/teach/value_text.cpp and sentence.cpp
+// put them: the browser and the command line say the same.
+import type { Shape } from '../lib/notation';
+import { say } from '../lib/words.svelte';
+import type { Argument, Bound, Known, Sentence, Trace, TraceScore, Window } from './trace';
+
+const signed = (value: number) => (value > 0 ? '+' : '') + value;
+
+export class TraceWords {
+  readonly #countsMoves: boolean;
+  readonly #most: number;
+
+  constructor(trace: Trace, shape: Shape) {
+    // `outcome` counts a win as one more than the cells of the board, less the moves it takes.
+    this.#countsMoves = /eval=outcome\b/.test(trace.algorithm);
+    this.#most = shape.columns * shape.rows + 1;
+  }
+
+  value(score: TraceScore): string {
+    if (score.kind === 'estimate') return signed(score.value);
+    if (this.#countsMoves) return signed((score.kind === 'win' ? 1 : -1) * (this.#most - score.plies));
+    return say(`value.${score.kind}`, { plies: score.plies });
+  }
+  bounded(score: TraceScore | undefined, bound: Bound | undefined): string {
+    if (!score || !bound || bound === 'none') return '?';
+    const sign = bound === 'exact' ? '' : bound === 'lower' ? '≥ ' : '≤ ';
+    return sign + this.value(score);
+  }
+  alpha = (window: Window) => (window.alpha ? this.value(window.alpha) : '-∞');
+  beta = (window: Window) => (window.beta ? this.value(window.beta) : '+∞');
+
+  sentence({ key, arguments: given }: Sentence): string {
+    return say(key, Object.fromEntries(Object.entries(given).map(([name, value]) => [name, this.#argument(value)])));
+  }
+
+  #argument(value: Argument): string | number {
+    if (typeof value !== 'object') return value;
+    if (!('bound' in value)) return this.#parts(value as Record<string, number>);
+    const { score, bound, end } = value as Known;
+    const text = score ? this.value(score) : end === 'worst' ? '-∞' : '+∞';
+    if (bound === 'exact') return text;
+    return say(bound === 'lower' ? 'value.at_least' : 'value.at_most', { value: text });
+  }
+  // first_cells is "x cells", second_2 is "o(2)".
+  #parts(parts: Record<string, number>): string {
+    const texts = Object.entries(parts).map(([name, points]) => {
+      const [side, what] = name.split('_');
+      if (what === undefined) return `${say('eval.win')} ${signed(points)}`;
+      const stone = side === 'first' ? 'x' : 'o';
+      return `${what === 'cells' ? `${stone} ${say('eval.cells')}` : `${stone}(${what})`} ${signed(points)}`;
+    });
+    return texts.join(', ') || '0';
+  }
+}

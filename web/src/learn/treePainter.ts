@@ -1,0 +1,270 @@
+// Paints the part of a tree that is in view on a canvas. Far away a node is a tick and an edge a
+// straight line, so that twenty thousand of them are painted within a frame; near by it is a card with
+// its value, its move and, in small trees, its board.
+import type { Shape } from '../lib/notation';
+import type { Run } from './run';
+import type { SmallBoard } from './smallBoards';
+import type { TraceNode } from './trace';
+import type { TraceWords } from './traceWords';
+import { firstFrom, type Layout, type Placed } from './treeLayout';
+
+// Rows keep their distance when one goes far away, or a wide tree would be a line: `rise` is the scale
+// of the rows, `scale` that of everything else.
+export interface View { x: number; y: number; scale: number; rise: number }
+export interface Scene {
+  run: Run;
+  layout: Layout;
+  step: number;
+  current: number;
+  selected: number;
+  folded: ReadonlySet<number>;
+  words: TraceWords;
+  shape: Shape;
+  boards: SmallBoard[] | undefined;
+  cutWord: string;
+}
+export interface Colours {
+  paper: string; card: string; text: string; quiet: string; hair: string; edge: string; accent: string;
+  first: string; second: string; hole: string; mark: string;
+}
+
+export const cardWidth = 64;
+export const cardHeight = 44;
+export const boardGap = 6;
+
+export function boardHeight(shape: Shape): number {
+  return Math.round(((cardWidth - 12) * shape.rows) / shape.columns);
+}
+
+export function readColours(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  return {
+    paper: read('paper'), card: read('card'), text: read('text'), quiet: read('quiet'), hair: read('hair'), edge: read('edge'),
+    accent: read('accent-text'), first: read('first'), second: read('second'), hole: read('hole'), mark: read('mark'),
+  };
+}
+
+const figures = "system-ui, -apple-system, 'Segoe UI', Inter, Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+
+// Whether the opponent of the root's player is to move.
+const isReply = (node: TraceNode) => (node.layer === 'mover' ? node.ply % 2 === 1 : node.layer === 'min');
+
+export class TreePainter {
+  constructor(readonly context: CanvasRenderingContext2D, public colours: Colours) {}
+
+  paint(scene: Scene, view: View, width: number, height: number, ratio: number): void {
+    const { context } = this;
+    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    context.clearRect(0, 0, width, height);
+    context.setTransform(ratio * view.scale, 0, 0, ratio * view.scale, ratio * view.x, ratio * view.y);
+    const isNear = view.scale * cardWidth > 22;
+    const left = -view.x / view.scale - cardWidth;
+    const right = (width - view.x) / view.scale + cardWidth;
+    const stretch = view.rise / view.scale;
+    const high = -view.y / view.scale;
+    const low = (height - view.y) / view.scale;
+    const shown: Placed[] = [];
+    for (const row of scene.layout.rows) {
+      const y = row[0]!.y * stretch;
+      // One row above and below the window still has edges that reach into it.
+      if (y < high - 300 * stretch || y > low + 300 * stretch) continue;
+      let covered = -Infinity;
+      for (let at = firstFrom(row, left); at < row.length && row[at]!.x <= right; ++at) {
+        const { index, x } = row[at]!;
+        // Far away many nodes fall on one pixel: the first of them stands for all, unless it is the one
+        // looked at.
+        if (!isNear && x < covered && index !== scene.current) continue;
+        covered = x + 0.75 / view.scale;
+        shown.push({ index, x, y });
+      }
+    }
+    this.#edges(scene, shown, view.scale, stretch, isNear, left, right);
+    if (isNear) this.#cards(scene, shown, view.scale);
+    else this.#ticks(scene, shown, view.scale, stretch);
+  }
+
+  #edges(scene: Scene, shown: Placed[], scale: number, stretch: number, isNear: boolean, left: number, right: number): void {
+    const { context, colours } = this;
+    const { run, layout, step } = scene;
+    // Far away a card has no height to speak of.
+    const bottom = isNear ? cardHeight + (scene.boards ? boardHeight(scene.shape) + boardGap : 0) : cardHeight * 0.35;
+    const kinds = [new Path2D(), new Path2D(), new Path2D(), new Path2D()] as const;
+    const onPath = new Set<number>();
+    for (let index: number | null = scene.current; index !== null; index = run.node(index).parent) onPath.add(index);
+    const draw = (index: number, x: number, y: number) => {
+      const { parent, visit } = run.node(index);
+      const from = parent === null ? undefined : layout.place.get(parent);
+      if (!from) return;
+      const path = !run.isMet(index, step) ? kinds[0] : visit === 0 ? kinds[1] : onPath.has(index) ? kinds[3] : kinds[2];
+      const above = from.y * stretch + bottom;
+      path.moveTo(from.x, above);
+      if (isNear) {
+        const middle = (above + y) / 2;
+        path.bezierCurveTo(from.x, middle, x, middle, x, y);
+      } else path.lineTo(x, y);
+    };
+    // Every edge with an end in view: up from each node, and down to children beside the window.
+    for (const { index, x, y } of shown) {
+      draw(index, x, y);
+      for (const child of run.children[index]!) {
+        const at = layout.place.get(child);
+        if (at && (at.x < left || at.x > right)) draw(child, at.x, at.y * stretch);
+      }
+    }
+    context.lineWidth = 1.25 / Math.max(scale, isNear ? 0.6 : 0);
+    if (!isNear) context.lineWidth = 0.75 / scale;
+    context.globalAlpha = 0.35;
+    context.strokeStyle = colours.hair;
+    context.stroke(kinds[0]);
+    context.globalAlpha = 0.8;
+    context.strokeStyle = colours.edge;
+    context.setLineDash(isNear ? [4, 4] : []);
+    context.stroke(kinds[1]);
+    context.setLineDash([]);
+    // Thousands of lines lie over each other: far away each of them is pale.
+    context.globalAlpha = isNear ? 1 : 0.35;
+    context.stroke(kinds[2]);
+    context.globalAlpha = 1;
+    context.strokeStyle = colours.accent;
+    context.lineWidth = 2.5 / Math.max(scale, isNear ? 0.6 : 0);
+    context.stroke(kinds[3]);
+    if (!isNear || scale < 0.75 || !run.hasWindows) return;
+    context.font = `10px ${figures}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    for (const { index, x, y } of shown) {
+      const node = run.node(index);
+      const from = node.parent === null ? undefined : layout.place.get(node.parent);
+      if (!from || !run.isMet(index, step)) continue;
+      const window = node.entered;
+      // In two lines: brothers stand close.
+      const lines = window ? [`α ${scene.words.alpha(window)}`, `β ${scene.words.beta(window)}`] : [scene.cutWord];
+      const at = y - 6 - lines.length * 6;
+      const wide = Math.max(...lines.map((line) => context.measureText(line).width)) + 6;
+      context.fillStyle = colours.paper;
+      context.fillRect(x - wide / 2, at - lines.length * 6, wide, lines.length * 12);
+      context.fillStyle = colours.quiet;
+      lines.forEach((line, order) => context.fillText(line, x, at + (order - (lines.length - 1) / 2) * 12));
+    }
+  }
+
+  #ticks(scene: Scene, shown: Placed[], scale: number, stretch: number): void {
+    const { context, colours } = this;
+    const { run, step } = scene;
+    const size = Math.max(2 / scale, cardWidth * 0.5);
+    const high = Math.max(4 / scale, cardHeight * 0.7);
+    const kinds = [new Path2D(), new Path2D(), new Path2D()] as const;
+    for (const { index, x, y } of shown) {
+      const node = run.node(index);
+      const path = !run.isMet(index, step) || node.visit === 0 ? kinds[0] : isReply(node) ? kinds[1] : kinds[2];
+      path.rect(x - size / 2, y, size, high);
+    }
+    context.fillStyle = colours.hair;
+    context.fill(kinds[0]);
+    context.fillStyle = colours.accent;
+    context.fill(kinds[1]);
+    context.fillStyle = colours.first;
+    context.fill(kinds[2]);
+    for (const index of [scene.current, scene.selected]) {
+      const here = scene.layout.place.get(index);
+      if (!here) continue;
+      context.fillStyle = colours.text;
+      context.fillRect(here.x - 3 / scale, here.y * stretch - 3 / scale, Math.max(size, 6 / scale), high + 6 / scale);
+    }
+  }
+
+  #cards(scene: Scene, shown: Placed[], scale: number): void {
+    const { context, colours } = this;
+    const { run, step } = scene;
+    const extra = scene.boards ? boardHeight(scene.shape) + boardGap : 0;
+    const isLegible = scale > 0.4;
+    context.textAlign = 'center';
+    context.textBaseline = 'alphabetic';
+    for (const { index, x, y } of shown) {
+      const node = run.node(index);
+      const isMet = run.isMet(index, step);
+      const isCutOff = node.visit === 0;
+      const tone = !isMet || isCutOff ? colours.edge : isReply(node) ? colours.accent : colours.first;
+      context.globalAlpha = !isMet ? 0.3 : isCutOff ? 0.75 : 1;
+      context.beginPath();
+      context.roundRect(x - cardWidth / 2, y, cardWidth, cardHeight + extra, 9);
+      context.fillStyle = index === scene.current ? colours.mark : isCutOff || !isMet ? colours.paper : colours.card;
+      context.fill();
+      context.lineWidth = index === scene.selected ? 3 : 1.5;
+      context.setLineDash(isCutOff ? [4, 3] : []);
+      context.strokeStyle = index === scene.selected ? colours.text : tone;
+      context.stroke();
+      context.setLineDash([]);
+      if (isLegible) {
+        const value = isCutOff ? '✂' : this.#value(scene, index);
+        context.fillStyle = isCutOff ? colours.quiet : colours.text;
+        context.font = `600 ${value.length > 8 ? 11 : 14}px ${figures}`;
+        context.fillText(isMet ? value : '', x, y + 19, cardWidth - 6);
+        context.fillStyle = colours.quiet;
+        context.font = `10.5px ${figures}`;
+        const layer = node.layer === 'mover' ? '' : node.layer.toUpperCase();
+        context.fillText([node.move, layer].filter(Boolean).join(' · '), x, y + 35, cardWidth - 6);
+        const board = scene.boards?.[index];
+        if (board) this.#board(scene.shape, board, x, y + cardHeight);
+      }
+      if (scene.folded.has(index) && run.children[index]!.length > 0) {
+        context.fillStyle = colours.quiet;
+        context.font = `600 12px ${figures}`;
+        context.fillText(`+${node.counts?.visited ? node.counts.visited - 1 : run.children[index]!.length}`, x, y + cardHeight + extra + 14);
+      }
+    }
+    context.globalAlpha = 1;
+  }
+
+  // The value when it stands; before that the best so far, in dots.
+  #value(scene: Scene, index: number): string {
+    const { run, step, words } = scene;
+    const node = run.node(index);
+    if (run.isSettled(index, step)) return words.bounded(node.value, node.bound);
+    const best = run.bestAt(index, step);
+    const score = best === undefined ? undefined : run.valueAbove(best);
+    return score ? `${words.value(score)} …` : '…';
+  }
+
+  #board(shape: Shape, board: SmallBoard, x: number, y: number): void {
+    const { context, colours } = this;
+    const cell = (cardWidth - 12) / shape.columns;
+    const left = x - (cardWidth - 12) / 2;
+    const kinds = [new Path2D(), new Path2D(), new Path2D()] as const;
+    board.forEach((stone, at) => {
+      const cx = left + ((at % shape.columns) + 0.5) * cell;
+      const cy = y + (shape.rows - Math.floor(at / shape.columns) - 0.5) * cell;
+      const path = kinds[stone]!;
+      const radius = cell * (stone ? 0.44 : 0.3);
+      path.moveTo(cx + radius, cy);
+      path.arc(cx, cy, radius, 0, 2 * Math.PI);
+    });
+    context.fillStyle = colours.hair;
+    context.fill(kinds[0]);
+    context.fillStyle = colours.first;
+    context.fill(kinds[1]);
+    context.fillStyle = colours.second;
+    context.fill(kinds[2]);
+    // Shape before colour, as on the large board: a ring and a cross.
+    context.lineWidth = Math.max(0.6, cell * 0.09);
+    board.forEach((stone, at) => {
+      if (!stone) return;
+      const cx = left + ((at % shape.columns) + 0.5) * cell;
+      const cy = y + (shape.rows - Math.floor(at / shape.columns) - 0.5) * cell;
+      context.beginPath();
+      const arm = cell * 0.18;
+      if (stone === 1) {
+        context.strokeStyle = '#fff0ea';
+        context.arc(cx, cy, cell * 0.22, 0, 2 * Math.PI);
+      } else {
+        context.strokeStyle = '#5c4500';
+        context.moveTo(cx - arm, cy - arm);
+        context.lineTo(cx + arm, cy + arm);
+        context.moveTo(cx + arm, cy - arm);
+        context.lineTo(cx - arm, cy + arm);
+      }
+      context.stroke();
+    });
+  }
+}

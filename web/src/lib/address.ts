@@ -1,0 +1,29 @@
+// The part of the address after #: which room, which game, which moves. A link restores them.
+export const rooms = ['play', 'analyse', 'learn'] as const;
+export type Room = (typeof rooms)[number];
+
+export interface Address { room?: Room; game?: string; moves?: string; lesson?: number }
+
+export function readAddress(hash: string): Address {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const address: Address = {};
+  const room = rooms.find((name) => name === fields.get('r'));
+  if (room) address.room = room;
+  const game = fields.get('g');
+  if (game) {
+    address.game = game;
+    address.moves = fields.get('m') ?? '';
+  }
+  const lesson = Number(fields.get('l'));
+  if (Number.isInteger(lesson) && lesson > 0) address.lesson = lesson;
+  return address;
+}
+
+// Written by hand, so that `drop:8x7x4` stays legible in a link.
+export function writeAddress({ room, game, moves, lesson }: Address): string {
+  const fields: string[] = [];
+  if (room && room !== 'play') fields.push(`r=${room}`);
+  if (game) fields.push(`g=${game}`, `m=${moves ?? ''}`);
+  if (lesson) fields.push(`l=${lesson}`);
+  return '#' + fields.join('&');
+}

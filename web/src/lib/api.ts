@@ -1,0 +1,109 @@
+// The HTTP/JSON service, typed. Everything the application knows about a game comes through here.
+import { language } from './words.svelte';
+
+export type Side = 'first' | 'second';
+export interface Cell { column: number; row: number }
+export interface Stone extends Cell { move: string; player: Side }
+export type Mark = '0' | 'm' | 'h';
+
+export interface NamedGame {
+  name: string;
+  alias?: string;
+  columns: number;
+  rows: number;
+  align: number;
+  gravity: boolean;
+}
+
+export type Position = { moves: string } | { board: Mark[][] | string; turn?: 'x' | 'o' };
+
+// What the rules say about a position.
+export interface Facts {
+  game: string;
+  columns: number;
+  rows: number;
+  align: number;
+  gravity: boolean;
+  moves: string;
+  ply: number;
+  turn: Side;
+  over: boolean;
+  winner: Side | null;
+  cells: Cell[];
+  legal: string[];
+  stones: Stone[];
+  board: Mark[][];
+}
+
+// For the player to move.
+export interface Score {
+  kind: 'win' | 'loss' | 'draw' | 'estimate';
+  plies?: number;
+  value: number;
+  exact: boolean;
+}
+
+export interface Choice {
+  game: string;
+  moves: string;
+  move: string | null;
+  score: Score;
+  line: string[];
+  depth: number;
+  nodes: number;
+  elapsed_ms: number;
+  player: string;
+  interrupted?: boolean;
+  fell_back?: boolean;
+}
+
+export interface Option { move: string; score: Score; line: string[] }
+export interface Analysis extends Choice { options: Option[]; turn: Side }
+export interface Progress { depth: number; nodes: number; move: string; score: Score; line: string[] }
+
+// A refusal of the service, with its sentence in the player's language.
+export class Problem extends Error {
+  constructor(readonly code: string, detail: string) {
+    super(detail);
+  }
+}
+
+const base = '/api/v1/';
+
+async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
+  const headers: Record<string, string> = { 'Accept-Language': language() };
+  if (body) headers['Content-Type'] = 'application/json';
+  let reply: Response;
+  try {
+    const request: RequestInit = { method: body ? 'POST' : 'GET', headers };
+    if (body) request.body = JSON.stringify(body);
+    if (signal) request.signal = signal;
+    reply = await fetch(base + path, request);
+    // A busy service says when to come back; a game should not stop for that.
+    for (let attempt = 0; reply.status === 503 && attempt < 3; ++attempt) {
+      const seconds = Math.min(5, Number(reply.headers.get('Retry-After')) || 1);
+      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+      signal?.throwIfAborted();
+      reply = await fetch(base + path, request);
+    }
+  } catch (failure) {
+    if (signal?.aborted) throw failure;
+    throw new Problem('unreachable', '');
+  }
+  if (reply.ok) return (await reply.json()) as T;
+  const problem = (await reply.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string };
+  throw new Problem(problem.code ?? 'refused', problem.detail ?? problem.title ?? '');
+}
+
+export const fetchGames = async () => (await ask<{ games: NamedGame[] }>('games')).games;
+
+export const check = (game: string, position: Position, signal?: AbortSignal) =>
+  ask<Facts>('check', { game, position }, signal);
+
+export const chooseMove = (game: string, moves: string, player: string, seed: number, signal?: AbortSignal) =>
+  ask<Choice>('move', { game, position: { moves }, player, seed }, signal);
+
+export const analyse = (game: string, moves: string, time: number, signal?: AbortSignal) =>
+  ask<Analysis>('analyse', { game, position: { moves }, time }, signal);
+
+export { ask };

@@ -1,0 +1,9 @@
+// Who can sit at the board.
+import type { Side } from './api';
+
+export const levels = ['easy', 'medium', 'hard', 'expert', 'perfect'] as const;
+export type Player = 'human' | (typeof levels)[number];
+export const players: readonly Player[] = ['human', ...levels];
+export type Table = Record<Side, Player>;
+
+export const isPlayer = (value: unknown): value is Player => players.includes(value as Player);

@@ -1,0 +1,53 @@
+// What the application says, in the language of the player.
+import { fill, type Arguments, type Language } from './fill';
+import { keep, kept } from './saved';
+
+type Sentences = Record<string, string>;
+type Load = () => Promise<{ default: Sentences }>;
+
+const loads: Record<string, Load> = {
+  'en/rooms': () => import('virtual:words/en/rooms'),
+  'fr/rooms': () => import('virtual:words/fr/rooms'),
+  'en/lesson': () => import('virtual:words/en/lesson'),
+  'fr/lesson': () => import('virtual:words/fr/lesson'),
+};
+
+let spoken = $state<Language>('en');
+let sentences = $state.raw<Sentences>({});
+const families = new Set(['rooms']);
+
+function preferred(): Language {
+  const chosen = kept('language');
+  if (chosen === 'fr' || chosen === 'en') return chosen;
+  const wished = navigator.languages.find((tag) => /^(fr|en)\b/i.test(tag));
+  return wished?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+async function load(language: Language): Promise<void> {
+  const parts = await Promise.all([...families].map((family) => loads[`${language}/${family}`]!()));
+  sentences = Object.assign({}, ...parts.map((part) => part.default)) as Sentences;
+  spoken = language;
+  document.documentElement.lang = language;
+}
+
+// Must be awaited before anything is drawn.
+export const learnToSpeak = () => load(preferred());
+
+// Adds the words of a room that is opened.
+export async function learnFamily(family: 'lesson'): Promise<void> {
+  if (families.has(family)) return;
+  families.add(family);
+  await load(spoken);
+}
+
+export async function speak(language: Language): Promise<void> {
+  keep('language', language);
+  await load(language);
+}
+
+export const language = () => spoken;
+
+export function say(key: string, given?: Arguments): string {
+  const sentence = sentences[key];
+  return sentence === undefined ? `⟨${key}⟩` : fill(spoken, sentence, given);
+}

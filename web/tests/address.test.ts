@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { readAddress, writeAddress } from '../src/lib/address';
+import { positionFrom } from '../src/lib/pasted';
+
+describe('the address', () => {
+  it('is read and written back', () => {
+    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&g=gomoku&m=h8h9&l=7'])
+      expect(writeAddress(readAddress(hash))).toBe(hash);
+  });
+  it('ignores what it does not know', () => {
+    expect(readAddress('#r=cellar&l=-1&x=1')).toEqual({});
+    expect(readAddress('')).toEqual({});
+  });
+});
+
+describe('a pasted text', () => {
+  it('is a link, moves, a drawing or rows', () => {
+    expect(positionFrom('http://127.0.0.1:8000/#g=gomoku&m=h8')).toEqual({ game: 'gomoku', position: { moves: 'h8' } });
+    expect(positionFrom(' 4453 ')).toEqual({ position: { moves: '4453' } });
+    expect(positionFrom('...\n.x.\n...')).toEqual({ position: { board: '...\n.x.\n...\n' } });
+    expect(positionFrom('[["0","m"],["h","0"]]')).toEqual({ position: { board: [['0', 'm'], ['h', '0']] } });
+  });
+});

@@ -1,0 +1,94 @@
+// Two small runs by hand: minimax of three nodes, alpha-beta with a cut.
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { questionsOf } from '../src/learn/quiz';
+import { codeOf, lineOf } from '../src/learn/pseudocode';
+import { Run, turned } from '../src/learn/run';
+import { smallBoards } from '../src/learn/smallBoards';
+import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/learn/trace';
+import { TraceWords } from '../src/learn/traceWords';
+import { firstFrom, layOut } from '../src/learn/treeLayout';
+
+const shape = { columns: 3, rows: 3, align: 3, gravity: false };
+const points = (value: number): TraceScore => ({ kind: 'estimate', value });
+const open = { alpha: null, beta: null };
+const step = (kind: StepKind, node: number, child?: number): Step => ({
+  kind, node, ...(child === undefined ? {} : { child }), sentence: { key: 'step.stop', arguments: {} },
+});
+function node(parent: number | null, move: string | null, ply: number, value?: number): TraceNode {
+  const layer = ply % 2 ? 'min' : 'max';
+  if (value === undefined) return { parent, move, ply, layer, visit: 0, ending: 'unvisited', left_above: { alpha: points(3), beta: points(2) } };
+  return { parent, move, ply, layer, visit: 1, ending: 'searched', entered: open, bound: 'exact', value: points(value), improved: true, left_above: { alpha: points(value), beta: null } };
+}
+const base = { game: 'tictactoe', moves: '', values_for: 'maximiser', depth: 2, shown_plies: null, counts: { visited: 3, leaves: 2, cuts: 0 }, move: 'a1', line: [], iterations: [{ depth: 2, root: 0 }], reasons: [] } as const;
+const alphabeta: Trace = {
+  ...base, iterations: [{ depth: 2, root: 0 }], line: [], reasons: [], algorithm: 'alphabeta(depth=2,eval=cells)',
+  nodes: [node(null, null, 0, 3), node(0, 'a1', 1, 3), node(0, 'b2', 1, 2), node(2, 'c3', 2, 2), node(2, 'c1', 2)],
+  steps: [step('iteration', 0), step('enter', 0), step('enter', 1), step('evaluate', 1), step('better', 0, 1), step('alpha', 0, 1), step('enter', 2), step('enter', 3), step('evaluate', 3), step('better', 2, 3), step('beta', 2, 3), step('cut', 2, 3), step('leave', 2), step('leave', 0)],
+};
+
+describe('a run', () => {
+  const run = new Run(alphabeta);
+  it('knows when each node was met and settled', () => {
+    expect([...run.enteredAt]).toEqual([0, 2, 6, 7, 11]);
+    expect(run.isSettled(0, 12)).toBe(false);
+    expect(run.isSettled(0, 13)).toBe(true);
+    expect(run.path(4)).toEqual(['b2', 'c1']);
+    expect(run.cutStep(4)).toBe(11);
+  });
+  it('knows window and best move at each step', () => {
+    expect(run.windowAt(0, 4)).toEqual(open);
+    expect(run.windowAt(0, 5)).toEqual({ alpha: points(3), beta: null });
+    expect(run.bestAt(0, 3)).toBeUndefined();
+    expect(run.bestAt(0, 4)).toBe(1);
+  });
+  it('asks whether a branch is cut and which value climbs', () => {
+    const asked = [...questionsOf(run, new TraceWords(alphabeta, shape)).values()];
+    expect(asked.map(({ step: at, kind, answer }) => [at, kind, answer])).toEqual([
+      [6, 'cut', 1],
+      [11, 'cut', 0],
+      [13, 'climbs', expect.any(Number)],
+    ]);
+    const climbs = asked.find((one) => one.kind === 'climbs')!;
+    expect(climbs.choices[climbs.answer]).toBe('+3');
+  });
+  it('marks a line of the pseudocode for every kind of step', () => {
+    const lines = codeOf(run, 'min');
+    expect(lines.map((line) => line.key)).toContain('window_min');
+    for (const one of alphabeta.steps) expect(lines.map((line) => line.id)).toContain(lineOf(one, lines));
+  });
+  it('turns values round for negamax', () => {
+    expect(turned(points(3))).toEqual(points(-3));
+    expect(turned({ kind: 'win', plies: 2 })).toEqual({ kind: 'loss', plies: 2 });
+  });
+});
+
+describe('the tree', () => {
+  const run = new Run(alphabeta);
+  it('places children below their parents and folds branches', () => {
+    const whole = layOut(run, 0, new Set(), 10, 10);
+    expect(whole.rows.map((row) => row.length)).toEqual([1, 2, 2]);
+    expect(whole.place.get(1)!.x).toBeLessThan(whole.place.get(2)!.x);
+    expect(layOut(run, 0, new Set([2]), 10, 10).place.size).toBe(3);
+    expect(firstFrom(whole.rows[1]!, whole.place.get(2)!.x)).toBe(1);
+  });
+  it('draws the stones of every node', () => {
+    const boards = smallBoards(run, shape, []);
+    expect([...boards[3]!]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 2]);
+    const piled = smallBoards(new Run({ ...alphabeta, nodes: [node(null, null, 0, 3), node(0, '1', 1, 3), node(1, '1', 2, 2)], steps: [] }), { ...shape, gravity: true }, []);
+    expect([...piled[2]!]).toEqual([1, 0, 0, 2, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a layout of twenty thousand nodes', () => {
+  let many: Trace;
+  beforeAll(() => {
+    vi.setConfig({ testTimeout: 20000 });
+    const nodes: TraceNode[] = [node(null, null, 0, 1)];
+    for (let parent = 0; nodes.length < 20000; ++parent)
+      for (let child = 0; child < 7; ++child) nodes.push(node(parent, '1', nodes[parent]!.ply + 1, 1));
+    many = { ...alphabeta, nodes, steps: [] };
+  });
+  it('is made, and holds every node', () => {
+    expect(layOut(new Run(many), 0, new Set(), 10, 10).place.size).toBe(many.nodes.length);
+  });
+});

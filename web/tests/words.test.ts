@@ -1,0 +1,57 @@
+// The catalogue speaks both languages, and says everything the application asks of it.
+import { readFileSync, readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { catalogueFile } from '../build/catalogue';
+import { fill } from '../src/lib/fill';
+
+const read = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
+const english = read('en');
+const french = read('fr');
+const own = (all: Record<string, string>) => Object.keys(all).filter((key) => key.startsWith('web.'));
+const names = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
+
+const folder = fileURLToPath(new URL('../src', import.meta.url));
+const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(ts|svelte)$/.test(name))
+  .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  .join('\n');
+
+describe('the catalogue', () => {
+  it('has the same keys and arguments in both languages, sorted', () => {
+    expect(own(french)).toEqual(own(english));
+    expect(own(english)).toEqual([...own(english)].sort());
+    for (const key of own(english)) {
+      expect(names(french[key]!), key).toEqual(names(english[key]!));
+      expect(french[key], `${key} is translated`).not.toBe(english[key]);
+    }
+  });
+  it('has every key that is written in the sources', () => {
+    const written = [...source.matchAll(/'((?:web|value|eval)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!);
+    expect(written.length).toBeGreaterThan(50);
+    for (const key of written) expect(english, key).toHaveProperty([key]);
+  });
+  it('has no key that nobody says', () => {
+    // A key may be put together: `web.side.${player}`.
+    const composed = [...source.matchAll(/`(web\.[a-z0-9_.]*)\$\{/g)].map((match) => match[1]!);
+    const written = new Set([...source.matchAll(/'(web\.[a-z0-9_.]+)'/g)].map((match) => match[1]!));
+    for (const key of own(english)) expect(written.has(key) || composed.some((start) => key.startsWith(start)), key).toBe(true);
+  });
+  it('sets French as French is set', () => {
+    for (const key of own(french)) {
+      expect(french[key], key).not.toMatch(/[^\u00a0] ?[;?!]| :|'/);
+    }
+  });
+});
+
+describe('fill', () => {
+  it('fills in names and picks plural forms', () => {
+    expect(fill('en', '{n} {n|move|moves}', { n: 1 })).toBe('1 move');
+    expect(fill('en', '{n} {n|move|moves}', { n: 0 })).toBe('0 moves');
+    expect(fill('fr', '{n} {n|coup|coups}', { n: 0 })).toBe('0 coup');
+    expect(fill('fr', '{n} {n|coup|coups}', { n: 2 })).toBe('2 coups');
+  });
+  it('leaves what it was not given, and plain braces', () => {
+    expect(fill('en', '{who} has {{x}}')).toBe('{who} has {x}');
+  });
+});

@@ -1,0 +1,15 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { catalogue } from './build/catalogue.ts';
+
+export default defineConfig({
+  plugins: [catalogue(), svelte()],
+  build: {
+    target: 'es2022',
+    // The service allows scripts and styles from files of its own only: nothing may be inlined.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+});
