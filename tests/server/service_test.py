@@ -137,11 +137,12 @@ class Answers(unittest.TestCase):
         self.assertNotIn("secret", lines[0])
 
     def test_time_is_kept(self):
+        # Far more than the ceiling of 10 s is asked for: the answer comes all the same.
         start = time.monotonic()
         status, _ = self.service.post("move", {"game": "gomoku", "position": {"moves": "h8"},
-                                               "player": "expert", "time": 0.5})
+                                               "player": "deepening(eval=windows)", "time": 3600})
         self.assertEqual(status, 200)
-        self.assertLess(time.monotonic() - start, 1.5)
+        self.assertLess(time.monotonic() - start, 25)
 
     def test_connections_are_kept(self):
         request = (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 3
@@ -216,11 +217,11 @@ class Streams(unittest.TestCase):
         client.send(json.dumps({"analyse": {"game": "gomoku", "time": 9}}))
         client.receive()
         client.close()
-        self.assertTrue(ends_within(self.service, 1))
+        self.assertTrue(ends_within(self.service, 6))
 
 
 def ends_within(service, seconds):
-    """Whether no search runs or waits after this time at the latest."""
+    """Whether no search runs or waits after this time at the latest: searches here ask for 9 s."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if service.metric("puissance_searches_running") + service.metric("puissance_searches_waiting") == 0:
@@ -253,7 +254,7 @@ class Load(unittest.TestCase):
                 if i % 2:  # Half of them without a farewell.
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 client.close()
-        self.assertTrue(ends_within(self.service, 1))
+        self.assertTrue(ends_within(self.service, 6))
 
     def test_a_full_queue_says_so_and_quick_answers_go_on(self):
         clients = [self.start_analysis() for _ in range(65)]
