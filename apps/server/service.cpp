@@ -7,6 +7,7 @@
 #include "server/pages.h"
 #include "teach/lessons.h"
 #include "wire/json.h"
+#include "wire/lesson_json.h"
 #include "wire/requests.h"
 #include "wire/trace_json.h"
 
@@ -53,6 +54,16 @@ bool takes_wins(const Contestant& player) {
     const bool looks_for_wins = method == Method::negamax || method == Method::deepening;
     return method == Method::solver ||
            (looks_for_wins && player.algorithm.eval != Evaluator::cells);
+}
+
+// What `think` answers with an engine for the game that was asked about.
+template <class Asked, class Think>
+Response with_engine(const Request& request, const Result<Asked>& asked, const EngineOf& engine_of,
+                     Think&& think) {
+    if (!asked) return problem_of(request, asked.error());
+    const auto engine = engine_of(asked->record.game());
+    if (!engine) return problem_of(request, engine.error());
+    return think(**engine, *asked);
 }
 
 }  // namespace
@@ -155,34 +166,34 @@ Response Service::check(const Request& request, const EngineOf& /*engine_of*/,
 }
 
 Response Service::move(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const auto asked = wire::parse_move_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    const Analysis analysis = (*engine)->choose(
-        asked->record, question(asked->player.algorithm, asked->time, errand, asked->seed));
-    return json(wire::move_reply(asked->record, analysis, asked->player.text));
+    return with_engine(request, wire::parse_move_request(request.body), engine_of,
+                       [&](Engine& engine, const wire::MoveRequest& asked) {
+                           const Analysis analysis = engine.choose(
+                               asked.record,
+                               question(asked.player.algorithm, asked.time, errand, asked.seed));
+                           return json(wire::move_reply(asked.record, analysis, asked.player.text));
+                       });
 }
 
 Response Service::analyse(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const auto asked = wire::parse_analyse_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    const Analysis analysis =
-        (*engine)->analyse(asked->record, question(asked->algorithm, asked->time, errand));
-    return json(wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)));
+    return with_engine(
+        request, wire::parse_analyse_request(request.body), engine_of,
+        [&](Engine& engine, const wire::AnalyseRequest& asked) {
+            const Analysis analysis =
+                engine.analyse(asked.record, question(asked.algorithm, asked.time, errand));
+            return json(wire::analyse_reply(asked.record, analysis, to_text(asked.algorithm)));
+        });
 }
 
 Response Service::explain(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const auto asked = wire::parse_explain_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    const auto trace = (*engine)->trace(
-        asked->record, question(asked->algorithm, asked->time, errand), asked->most_nodes);
-    if (!trace) return problem_of(request, trace.error());
-    return json(wire::trace_reply(*trace));
+    return with_engine(request, wire::parse_explain_request(request.body), engine_of,
+                       [&](Engine& engine, const wire::ExplainRequest& asked) {
+                           const auto trace = engine.trace(
+                               asked.record, question(asked.algorithm, asked.time, errand),
+                               asked.most_nodes);
+                           if (!trace) return problem_of(request, trace.error());
+                           return json(wire::trace_reply(*trace));
+                       });
 }
 
 Response Service::lesson(const Request& request, const EngineOf& engine_of, Errand& errand) const {
@@ -208,21 +219,28 @@ void Service::stream(const std::string& message, words::Language language,
     const auto refuse = [language](const Error& error) {
         return "{\"problem\":" + wire::problem_reply(error, status_of(error.code), language) + "}";
     };
-    const bool is_taken = workers_.submit(
-        errand, [this, message, refuse, told](const EngineOf& engine_of, Errand& own) {
-            const auto asked = wire::parse_stream_request(message);
-            if (!asked) return told(refuse(asked.error()), true);
-            const auto engine = engine_of(asked->record.game());
-            if (!engine) return told(refuse(engine.error()), true);
-            Question asking = question(asked->algorithm, asked->time, own);
-            asking.on_progress = [&](const Progress& progress) {
-                told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
-                     false);
-            };
-            const Analysis analysis = (*engine)->analyse(asked->record, asking);
-            told("{\"result\":" +
-                     wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
-                 true);
+    const auto analyse = [this, message, refuse, told](const EngineOf& engine_of, Errand& own) {
+        const auto asked = wire::parse_stream_request(message);
+        if (!asked) return told(refuse(asked.error()), true);
+        const auto engine = engine_of(asked->record.game());
+        if (!engine) return told(refuse(engine.error()), true);
+        Question asking = question(asked->algorithm, asked->time, own);
+        asking.on_progress = [&](const Progress& progress) {
+            told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
+                 false);
+        };
+        const Analysis analysis = (*engine)->analyse(asked->record, asking);
+        told("{\"result\":" +
+                 wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
+             true);
+    };
+    const bool is_taken =
+        workers_.submit(errand, [analyse, refuse, told](const EngineOf& engine_of, Errand& own) {
+            try {
+                analyse(engine_of, own);
+            } catch (const std::bad_alloc&) {
+                told(refuse({ErrorCode::out_of_memory, {}}), true);
+            }
         });
     if (is_taken) return;
     metrics_.refused_for_load();
