@@ -78,8 +78,7 @@ Question Service::question(const Algorithm& algorithm, std::optional<std::chrono
     return asked;
 }
 
-std::optional<Response> Service::answer(const Request& request,
-                                        const std::shared_ptr<Errand>& errand, Answered answered) {
+std::optional<Response> Service::at_once(const Request& request) const {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     const auto only = [&](const char* allowed) {
         return problem_of(request, {ErrorCode::method_not_allowed,
@@ -88,15 +87,14 @@ std::optional<Response> Service::answer(const Request& request,
     const Think think = thinker_of(request.path);
     if (think == &Service::lesson) {
         if (!reads) return only("GET, HEAD");
-        return search(think, request, errand, std::move(answered));
+        return std::nullopt;
     }
     if (think != nullptr) {
         if (request.method != "POST") return only("POST");
         const std::string_view type = request.content_type;
         if (type.substr(0, type.find(';')) != "application/json")
             return problem_of(request, {ErrorCode::wrong_media_type, {}});
-        if (auto response = at_once(request)) return response;
-        return search(think, request, errand, std::move(answered));
+        return without_search(request);
     }
     Response response;
     if (request.path == "/api/v1/games") response = json(wire::games_reply());
@@ -115,11 +113,11 @@ std::optional<Response> Service::answer(const Request& request,
     return response;
 }
 
-std::optional<Response> Service::search(Think think, const Request& request,
-                                        const std::shared_ptr<Errand>& errand, Answered answered) {
-    const bool is_taken =
-        workers_.submit(errand, [this, think, request, answered = std::move(answered)](
-                                    const EngineOf& engine_of, Errand& own) {
+void Service::search(const Request& request, const std::shared_ptr<Errand>& errand,
+                     Answered answered) {
+    const Think think = thinker_of(request.path);
+    const bool is_taken = workers_.submit(
+        errand, [this, think, request, answered](const EngineOf& engine_of, Errand& own) {
             Response response;
             try {
                 response = (this->*think)(request, engine_of, own);
@@ -128,13 +126,13 @@ std::optional<Response> Service::search(Think think, const Request& request,
             }
             answered(std::move(response));
         });
-    if (is_taken) return std::nullopt;
+    if (is_taken) return;
     metrics_.refused_for_load();
-    return problem_of(request, {ErrorCode::busy, {{"seconds", retry_seconds}}});
+    answered(problem_of(request, {ErrorCode::busy, {{"seconds", retry_seconds}}}));
 }
 
 // On the thread of the sockets, so nothing that can take long: drawings are for the searchers.
-std::optional<Response> Service::at_once(const Request& request) const {
+std::optional<Response> Service::without_search(const Request& request) {
     if (request.body.find("\"board\"") != std::string::npos) return std::nullopt;
     if (request.path == "/api/v1/check") {
         const auto record = wire::parse_check_request(request.body);
