@@ -16,17 +16,26 @@ std::string_view name_in(const std::array<std::string_view, N>& names, Enumerati
 // The ends of the scale are null: a window that is open there.
 Json score_json(Score score) {
     if (score == Score::best() || score == Score::worst()) return nullptr;
-    if (score.is_win()) return {{"kind", "win"}, {"plies", score.plies()}};
-    if (score.is_loss()) return {{"kind", "loss"}, {"plies", score.plies()}};
-    return {{"kind", "estimate"}, {"value", score.points()}};
+    Json json = Json::object();
+    add(json, "kind", score.is_win() ? "win" : score.is_loss() ? "loss" : "estimate");
+    if (score.is_win() || score.is_loss()) add(json, "plies", score.plies());
+    else add(json, "value", score.points());
+    return json;
 }
 
 Json window_json(const Window& window) {
-    return {{"alpha", score_json(window.alpha)}, {"beta", score_json(window.beta)}};
+    Json json = Json::object();
+    add(json, "alpha", score_json(window.alpha));
+    add(json, "beta", score_json(window.beta));
+    return json;
 }
 
 Json counts_json(const TreeCounts& counts) {
-    return {{"visited", counts.visited}, {"leaves", counts.leaves}, {"cuts", counts.cuts}};
+    Json json = Json::object();
+    add(json, "visited", counts.visited);
+    add(json, "leaves", counts.leaves);
+    add(json, "cuts", counts.cuts);
+    return json;
 }
 
 Json parts_json(const std::vector<Part>& parts) {
@@ -119,23 +128,24 @@ private:
     }
 
     [[nodiscard]] Json node_json(const TraceNode& node) const {
-        Json json{{"parent", node.is_root() ? Json(nullptr) : Json(node.parent)},
-                  {"move", move_or_null(game_, node.move)},
-                  {"ply", node.ply},
-                  {"layer", name_in(layers, node.layer)},
-                  {"visit", node.visit},
-                  {"ending", name_in(endings, node.ending)}};
-        if (!node.is_root()) json["left_above"] = window_json(node.left_above);
+        Json json = Json::object();
+        add(json, "parent", node.is_root() ? Json(nullptr) : Json(node.parent));
+        add(json, "move", move_or_null(game_, node.move));
+        add(json, "ply", node.ply);
+        add(json, "layer", name_in(layers, node.layer));
+        add(json, "visit", node.visit);
+        add(json, "ending", name_in(endings, node.ending));
+        if (!node.is_root()) add(json, "left_above", window_json(node.left_above));
         if (!node.was_visited()) return json;
-        json["entered"] = window_json(node.entered);
-        if (node.searched != node.entered) json["searched"] = window_json(node.searched);
-        json["bound"] = name_in(bounds, node.bound);
-        if (node.bound != Bound::none) json["value"] = score_json(node.value);
-        json["improved"] = node.improved;
-        if (node.known) json["known"] = to_text(game_, *node.known);
-        if (!node.parts.empty()) json["parts"] = parts_json(node.parts);
-        json["counts"] = counts_json(node.counts);
-        if (node.is_summary) json["summary"] = true;
+        add(json, "entered", window_json(node.entered));
+        if (node.searched != node.entered) add(json, "searched", window_json(node.searched));
+        add(json, "bound", name_in(bounds, node.bound));
+        if (node.bound != Bound::none) add(json, "value", score_json(node.value));
+        add(json, "improved", node.improved);
+        if (node.known) add(json, "known", to_text(game_, *node.known));
+        if (!node.parts.empty()) add(json, "parts", parts_json(node.parts));
+        add(json, "counts", counts_json(node.counts));
+        if (node.is_summary) add(json, "summary", true);
         return json;
     }
 
