@@ -5,9 +5,7 @@
 
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/http/error.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 #include <sys/socket.h>
 
@@ -49,7 +47,6 @@ public:
         parser_.emplace();
         limit(*parser_);
         request_ = {};
-        is_header_checked_ = false;
         is_idle_ = buffer_.size() == 0;
         if (!is_idle_) return begin_request();
         give(idle_time);
@@ -79,7 +76,7 @@ private:
                 if (error) return self->broken_off();
                 self->buffer_.commit(bytes);
                 if (self->is_idle_) return self->begin_request();
-                self->parse();
+                self->read_on();
             });
     }
 
@@ -92,43 +89,17 @@ private:
         is_idle_ = false;
         began_ = Clock::now();
         give(header_time);
-        parse();
+        read_on();
     }
 
-    void parse() {
-        if (!parse_some()) return;
+    void read_on() {
+        const bool had_header = parser_->is_header_done();
+        if (const auto error = parse(*parser_, buffer_)) return refuse(*error);
         if (!parser_->is_header_done()) return receive();
-        if (!is_header_checked_) {
-            is_header_checked_ = true;
-            return check_header();
-        }
+        // The header is looked at before anything of the body is taken.
+        if (!had_header) return check_header();
         if (!parser_->is_done()) return receive();
         answer();
-    }
-
-    // False: refused.
-    bool parse_some() {
-        beast::error_code error;
-        while (buffer_.size() > 0 && !parser_->is_done()) {
-            buffer_.consume(parser_->put(buffer_.data(), error));
-            if (error == http::error::need_more) return true;
-            if (error) {
-                refuse_unread(error);
-                return false;
-            }
-            // The header is looked at before anything of the body is taken.
-            if (parser_->is_header_done() && !is_header_checked_) return true;
-        }
-        return true;
-    }
-
-    void refuse_unread(beast::error_code error) {
-        if (error == http::error::header_limit)
-            return refuse(too_long(beast::buffers_to_string(buffer_.data())));
-        if (error == http::error::body_limit)
-            return refuse({ErrorCode::body_too_large,
-                           {{"limit", static_cast<std::int64_t>(most_body_bytes)}}});
-        refuse({ErrorCode::wrong_framing, {}});
     }
 
     void check_header() {
@@ -138,7 +109,7 @@ private:
         if (beast::websocket::is_upgrade(message)) return upgrade();
         give(body_time);
         if (!message[http::field::expect].empty()) return allow_body();
-        parse();
+        read_on();
     }
 
     void allow_body() {
@@ -146,7 +117,7 @@ private:
         asio::async_write(
             socket_, asio::buffer(permission),
             [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                if (!error) self->parse();
+                if (!error) self->read_on();
             });
     }
 
@@ -266,7 +237,6 @@ private:
     std::shared_ptr<Errand> errand_;
     // Itself, while a search runs for it and nothing else holds it.
     std::shared_ptr<Connection> waiting_;
-    bool is_header_checked_ = false;
     bool is_late_ = false;
     bool is_idle_ = false;
     bool lingers_ = false;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <ctime>
 
+#include <boost/beast/core/buffers_to_string.hpp>
+#include <boost/beast/http/error.hpp>
 #include <boost/beast/http/status.hpp>
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -45,6 +47,23 @@ std::string_view date() {
 void limit(HttpParser& parser) {
     parser.header_limit(static_cast<std::uint32_t>(most_header_bytes));
     parser.body_limit(most_body_bytes);
+}
+
+std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes) {
+    const bool had_header = parser.is_header_done();
+    while (bytes.size() > 0 && !parser.is_done() && parser.is_header_done() == had_header) {
+        boost::beast::error_code error;
+        const std::size_t used = parser.put(bytes.data(), error);
+        if (error == http::error::header_limit)
+            return too_long(boost::beast::buffers_to_string(bytes.data()));
+        bytes.consume(used);
+        if (error == http::error::need_more) return std::nullopt;
+        if (error == http::error::body_limit)
+            return Error{ErrorCode::body_too_large,
+                         {{"limit", static_cast<std::int64_t>(most_body_bytes)}}};
+        if (error) return Error{ErrorCode::wrong_framing, {}};
+    }
+    return std::nullopt;
 }
 
 Head head_of(const HttpRequest& header) {

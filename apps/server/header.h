@@ -2,6 +2,7 @@
 // that speak to sockets, and the fuzzer, include this.
 #pragma once
 
+#include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/parser.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -14,8 +15,12 @@ namespace puissance::server {
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// Refuses by itself what is longer than framing.h allows.
+// A parser that refuses what is longer than framing.h allows.
 void limit(HttpParser& parser);
+
+// Hands the parser what has come, to the end of the header or, when that has been read already, to
+// the end of the body. Says what is wrong, if anything is; the parser knows how far it has come.
+[[nodiscard]] std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes);
 
 // Views of the header: it must outlive them.
 [[nodiscard]] Head head_of(const HttpRequest& header);

@@ -108,6 +108,8 @@ void HttpServer::run() {
     sockets_->accept();
     sockets_->watch_the_clock();
     sockets_->context.run();
+    // Their answers go to the context, which ends with this object.
+    sockets_->workers.end();
 }
 
 }  // namespace puissance::server

@@ -42,7 +42,7 @@ Workers::Workers(int threads, std::size_t memory_mib, std::size_t most_waiting)
     for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-Workers::~Workers() {
+void Workers::end() {
     {
         const std::lock_guard lock(mutex_);
         ends_ = true;
@@ -51,6 +51,7 @@ Workers::~Workers() {
     stop_all();
     comes_.notify_all();
     for (std::thread& thread : threads_) thread.join();
+    threads_.clear();
 }
 
 bool Workers::submit(std::shared_ptr<Errand> errand, Job job) {

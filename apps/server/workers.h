@@ -32,7 +32,7 @@ class Workers {
 public:
     // `memory_mib` is for all of them together. Requires: threads > 0.
     Workers(int threads, std::size_t memory_mib, std::size_t most_waiting);
-    ~Workers();
+    ~Workers() { end(); }
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
@@ -41,6 +41,9 @@ public:
 
     // Raises the stop of everything that runs or waits; jobs still end and answer.
     void stop_all();
+
+    // Forgets what waits, stops what runs and waits for it: nobody answers afterwards.
+    void end();
 
     [[nodiscard]] int running() const { return running_.load(); }
     [[nodiscard]] std::size_t waiting() const;

@@ -17,4 +17,11 @@ namespace puissance::fuzz {
 // A player.
 [[nodiscard]] std::string try_contestant(std::string_view text);
 
+// "check|move|analyse|explain|stream|trace\nJSON": what a client sends, or a saved trace.
+[[nodiscard]] std::string try_json(std::string_view text);
+
+// Bytes from a socket: one request, read at once and byte by byte, and its answer where that takes
+// no search.
+[[nodiscard]] std::string try_http(std::string_view text);
+
 }  // namespace puissance::fuzz

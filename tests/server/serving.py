@@ -38,12 +38,15 @@ class Service:
                 self.port = int(found[1])
         # Somebody must read the log: a full pipe would stop the service.
         self.lines = []
+        self.findings = []  # Of a sanitizer, in a build that has one.
         self.reader = threading.Thread(target=self._read_log)
         self.reader.start()
 
     def _read_log(self):
         for line in self.process.stderr:
             self.lines.append(line.decode())
+            if b"Sanitizer" in line or b"runtime error:" in line:
+                self.findings.append(line.decode())
 
     def log(self):
         """What was logged since this was last asked."""
@@ -57,6 +60,7 @@ class Service:
         status = self.process.wait(timeout=10)
         self.reader.join()
         self.process.stderr.close()
+        assert not self.findings, self.findings
         return status, time.monotonic() - start
 
     def ask(self, method, path, body=None, headers=None):

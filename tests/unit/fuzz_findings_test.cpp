@@ -26,7 +26,8 @@ class FuzzFindings : public testing::TestWithParam<Fuzzed> {};
 INSTANTIATE_TEST_SUITE_P(Kept, FuzzFindings,
                          testing::Values(Fuzzed{"notation", try_notation},
                                          Fuzzed{"drawing", try_drawing},
-                                         Fuzzed{"contestant", try_contestant}),
+                                         Fuzzed{"contestant", try_contestant},
+                                         Fuzzed{"json", try_json}, Fuzzed{"http", try_http}),
                          [](const auto& fuzzed) { return std::string(fuzzed.param.name); });
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {

@@ -1,0 +1,14 @@
+// What must hold for the facts of any error.
+#pragma once
+
+#include <string>
+
+#include "puissance/result.h"
+
+namespace puissance::fuzz {
+
+// Facts go into sentences and JSON: they must be short and readable, whatever the text was. Returns
+// what is wrong with them, if anything is.
+[[nodiscard]] std::string wrong_facts(const Error& error);
+
+}  // namespace puissance::fuzz
