@@ -1,7 +1,7 @@
 // Every browser test: node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS]
 import { finish } from './harness.mjs';
 
-for (const part of ['play', 'analyse', 'learn', 'access', 'speed']) {
+for (const part of ['play', 'analyse', 'learn', 'docs', 'access', 'speed']) {
   console.log(`== ${part}`);
   await import(`./${part}.mjs`);
 }
