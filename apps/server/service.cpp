@@ -4,6 +4,7 @@
 #include <charconv>
 #include <new>
 
+#include "server/pages.h"
 #include "teach/lessons.h"
 #include "wire/json.h"
 #include "wire/requests.h"
@@ -94,6 +95,8 @@ std::optional<Response> Service::answer(const Request& request,
     else if (request.path == "/metrics") {
         response.content_type = "text/plain; version=0.0.4";
         response.body = metrics_.text(workers_.running(), workers_.waiting());
+    } else if (auto page = page_response(request)) {
+        response = std::move(*page);
     } else {
         return problem_of(request, {ErrorCode::not_found, {{"path", request.path}}});
     }

@@ -20,18 +20,13 @@ constexpr std::size_t most_message_bytes = 8 * 1024;
 // A client that does not read misses progress, never a result.
 constexpr std::size_t most_messages_kept = 16;
 
-class Session final : public StreamSession, public std::enable_shared_from_this<Session> {
+class StreamSession final : public Guest, public std::enable_shared_from_this<StreamSession> {
 public:
-    Session(Tcp::socket socket, words::Language language, Service& service, Metrics& metrics)
-        : socket_(std::move(socket)), language_(language), service_(service), metrics_(metrics) {
-        metrics_.connected();
-    }
-    ~Session() override {
-        stop_search();
-        metrics_.disconnected();
-    }
+    StreamSession(Tcp::socket socket, words::Language language, Guests& guests)
+        : Guest(guests), socket_(std::move(socket)), language_(language) {}
+    ~StreamSession() override { stop_search(); }
 
-    void accept(const UpgradeRequest& request) {
+    void accept(const HttpRequest& request) {
         socket_.read_message_max(most_message_bytes);
         auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
         timeout.keep_alive_pings = true;
@@ -41,7 +36,7 @@ public:
         });
     }
 
-    void end() override {
+    void leave() override {
         stop_search();
         socket_.async_close(websocket::close_code::going_away,
                             [self = shared_from_this()](beast::error_code) {});
@@ -62,16 +57,16 @@ private:
     void ask(const std::string& message) {
         stop_search();
         errand_ = std::make_shared<Errand>();
-        service_.stream(message, language_, errand_,
-                        [self = weak_from_this(), executor = socket_.get_executor(),
-                         errand = errand_](std::string told, bool is_last) {
-                            asio::post(executor,
-                                       [self, errand, is_last, told = std::move(told)]() mutable {
-                                           const auto session = self.lock();
-                                           if (session && session->errand_ == errand)
-                                               session->tell(std::move(told), is_last);
-                                       });
-                        });
+        guests().service.stream(
+            message, language_, errand_,
+            [self = weak_from_this(), executor = socket_.get_executor(), errand = errand_](
+                std::string told, bool is_last) {
+                asio::post(executor, [self, errand, is_last, told = std::move(told)]() mutable {
+                    const auto session = self.lock();
+                    if (session && session->errand_ == errand)
+                        session->tell(std::move(told), is_last);
+                });
+            });
     }
 
     void tell(std::string message, bool is_last) {
@@ -97,20 +92,15 @@ private:
     websocket::stream<Tcp::socket> socket_;
     beast::flat_buffer buffer_;
     words::Language language_;
-    Service& service_;
-    Metrics& metrics_;
     std::shared_ptr<Errand> errand_;
     std::deque<std::string> outgoing_;
 };
 
 }  // namespace
 
-std::weak_ptr<StreamSession> start_stream(Tcp::socket socket, const UpgradeRequest& request,
-                                          words::Language language, Service& service,
-                                          Metrics& metrics) {
-    const auto session = std::make_shared<Session>(std::move(socket), language, service, metrics);
-    session->accept(request);
-    return session;
+void start_stream(Tcp::socket socket, const HttpRequest& request, words::Language language,
+                  Guests& guests) {
+    std::make_shared<StreamSession>(std::move(socket), language, guests)->accept(request);
 }
 
 }  // namespace puissance::server

@@ -1,29 +1,16 @@
-// One WebSocket: analyses told as they go. Only the two sources that speak to sockets include this.
+// One WebSocket: analyses told as they go. Only the sources that speak to sockets include this.
 #pragma once
 
-#include <memory>
-
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/beast/http/message.hpp>
-#include <boost/beast/http/string_body.hpp>
 
-#include "server/service.h"
+#include "server/guests.h"
+#include "server/header.h"
 
 namespace puissance::server {
 
-// A session that can be asked to end, from the thread of the sockets.
-class StreamSession {
-public:
-    virtual ~StreamSession() = default;
-    virtual void end() = 0;
-};
-
-using UpgradeRequest = boost::beast::http::request<boost::beast::http::string_body>;
-
-// Takes the socket over and answers the upgrade. The session lives as long as its socket.
-[[nodiscard]] std::weak_ptr<StreamSession> start_stream(boost::asio::ip::tcp::socket socket,
-                                                        const UpgradeRequest& request,
-                                                        words::Language language, Service& service,
-                                                        Metrics& metrics);
+// Takes the socket over, for as long as it lives, and answers the upgrade. `guests` must outlive
+// it.
+void start_stream(boost::asio::ip::tcp::socket socket, const HttpRequest& request,
+                  words::Language language, Guests& guests);
 
 }  // namespace puissance::server

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """The service as its clients meet it. Usage: service_test.py PROGRAM [unittest …]"""
 
+import gzip
 import json
+import re
 import socket
 import struct
 import subprocess
@@ -285,6 +287,75 @@ class Load(unittest.TestCase):
                                 capture_output=True)
         self.assertEqual(second.returncode, 1)
         self.assertIn(str(self.service.port).encode(), second.stderr)
+
+
+class Pages(unittest.TestCase):
+    """The web application comes from the program itself."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service()
+        if cls.service.get("/")[0] == 404:
+            cls.service.end()
+            raise unittest.SkipTest("a build without pages")
+        cls.index = cls.service.get("/")[1].decode()
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.end()
+
+    def assets(self):
+        found = re.findall(r'(?:src|href)="(/assets/[^"]+)"', self.index)
+        self.assertGreater(len(found), 3)
+        return found
+
+    def test_all_that_the_page_names_is_there_and_kept_for_ever(self):
+        for path in self.assets():
+            status, headers, body = self.service.ask("GET", path)
+            self.assertEqual(status, 200, path)
+            self.assertEqual(headers["Cache-Control"], "public, max-age=31536000, immutable")
+            self.assertNotIn("Content-Encoding", headers)
+            # A name that changes with the content is what makes "for ever" true.
+            self.assertRegex(path, r"-[\w-]{8}\.(js|css|svg)$")
+            self.assertGreater(len(body), 100)
+
+    def test_nothing_is_inline_and_nothing_from_elsewhere(self):
+        self.assertNotRegex(self.index, r"<style|style=|<script(?![^>]*src=)|https?://|onload=")
+
+    def test_the_page_itself_is_asked_for_again(self):
+        status, headers, _ = self.service.ask("GET", "/")
+        self.assertEqual((status, headers["Cache-Control"]), (200, "no-cache"))
+        self.assertEqual(headers["Content-Type"], "text/html; charset=utf-8")
+        tag = headers["ETag"]
+        status, headers, body = self.service.ask("GET", "/", headers={"If-None-Match": tag})
+        self.assertEqual((status, body, headers["ETag"]), (304, b"", tag))
+        status, _, _ = self.service.ask("GET", "/", headers={"If-None-Match": '"another"'})
+        self.assertEqual(status, 200)
+
+    def test_compressed_as_the_client_can_read_it(self):
+        path = max(self.assets(), key=lambda name: len(self.service.get(name)[1]))
+        plain = self.service.get(path)[1]
+        for accepted, coding in (("gzip", "gzip"), ("gzip, deflate, br", "br"), ("br;q=0, gzip", "gzip"),
+                                 ("br;q=0", None), ("deflate", None), ("gzip;q=0.5", "gzip"),
+                                 ("gzipped", None)):
+            _, headers, body = self.service.ask("GET", path, headers={"Accept-Encoding": accepted})
+            self.assertEqual(headers["Content-Encoding"], coding, accepted)
+            self.assertEqual(headers["Vary"], "Accept-Encoding")
+            if coding:
+                self.assertLess(len(body), len(plain))
+            if coding == "gzip":
+                self.assertEqual(gzip.decompress(body), plain)
+
+    def test_pages_are_only_read(self):
+        status, headers, _ = self.service.ask("POST", "/", {})
+        self.assertEqual((status, headers["Allow"]), (405, "GET, HEAD"))
+        status, headers, body = self.service.ask("HEAD", "/")
+        self.assertEqual((status, body, int(headers["Content-Length"])), (200, b"", len(self.index)))
+
+    def test_no_path_leads_out_of_the_table(self):
+        for path in ("/assets/", "/assets", "/../README.md", "/assets/../index.html", "/index.html/",
+                     "/%69ndex.html", "//index.html", "/docs/../index.html", "/etc/passwd"):
+            self.assertEqual(self.service.get(path)[0], 404, path)
 
 
 class Options(unittest.TestCase):

@@ -1,7 +1,8 @@
-// Every browser test: node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS]
+// Every browser test, or some: node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS [PART…]]
 import { finish } from './harness.mjs';
 
-for (const part of ['play', 'analyse', 'learn', 'docs', 'access', 'speed']) {
+const named = process.argv.slice(4);
+for (const part of named.length ? named : ['play', 'analyse', 'learn', 'docs', 'access', 'speed']) {
   console.log(`== ${part}`);
   await import(`./${part}.mjs`);
 }

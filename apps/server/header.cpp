@@ -1,0 +1,83 @@
+#include "server/header.h"
+
+#include <algorithm>
+
+namespace puissance::server {
+
+namespace {
+
+namespace http = boost::beast::http;
+
+std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+// The first language of Accept-Language that we speak; ?lang=fr goes before it.
+words::Language language_of(std::string_view accepted, std::string_view query) {
+    for (const auto& [tag, language] : {std::pair{"lang=fr", words::Language::french},
+                                        std::pair{"lang=en", words::Language::english}})
+        if (query.find(tag) != std::string_view::npos) return language;
+    while (!accepted.empty()) {
+        const auto comma = std::min(accepted.find(','), accepted.size());
+        std::string_view tag = accepted.substr(0, std::min(accepted.find(';'), comma));
+        while (tag.starts_with(' ')) tag.remove_prefix(1);
+        if (const auto language = words::language_from_tag(tag)) return *language;
+        accepted.remove_prefix(std::min(comma + 1, accepted.size()));
+    }
+    return words::Language::english;
+}
+
+}  // namespace
+
+void limit(HttpParser& parser) {
+    parser.header_limit(static_cast<std::uint32_t>(most_header_bytes));
+    parser.body_limit(most_body_bytes);
+}
+
+Head head_of(const HttpRequest& header) {
+    Head head;
+    head.target = view(header.target());
+    head.is_http_1_1 = header.version() == 11;
+    for (const auto& field : header) {
+        ++head.fields;
+        switch (field.name()) {
+            case http::field::content_length:
+                if (++head.content_lengths == 1) head.content_length = view(field.value());
+                break;
+            case http::field::host:
+                if (++head.hosts == 1) head.host = view(field.value());
+                break;
+            case http::field::expect: head.expect = view(field.value()); break;
+            case http::field::transfer_encoding:
+                if (++head.transfer_encodings == 1) head.transfer_encoding = view(field.value());
+                break;
+            default: break;
+        }
+    }
+    return head;
+}
+
+Request request_of(const HttpRequest& header) {
+    const std::string_view target = view(header.target());
+    const auto mark = std::min(target.find('?'), target.size());
+    const auto text_of = [&](http::field field) { return std::string(view(header[field])); };
+    Request request;
+    request.method = std::string(view(header.method_string()));
+    request.path = std::string(target.substr(0, mark));
+    request.query = std::string(target.substr(std::min(mark + 1, target.size())));
+    request.content_type = text_of(http::field::content_type);
+    request.accept_encoding = text_of(http::field::accept_encoding);
+    request.if_none_match = text_of(http::field::if_none_match);
+    request.language = language_of(view(header[http::field::accept_language]), request.query);
+    return request;
+}
+
+bool is_of_own_page(const HttpRequest& header) {
+    const std::string_view origin = view(header[http::field::origin]);
+    if (origin.empty()) return true;
+    for (const std::string_view scheme : {"http://", "https://"})
+        if (origin.starts_with(scheme) &&
+            origin.substr(scheme.size()) == view(header[http::field::host]))
+            return true;
+    return false;
+}
+
+}  // namespace puissance::server

@@ -1,0 +1,29 @@
+// What a header that Boost.Beast has read says to us. Only the sources that speak to sockets, and
+// the fuzzer, include this.
+#pragma once
+
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/parser.hpp>
+#include <boost/beast/http/string_body.hpp>
+
+#include "server/framing.h"
+#include "server/message.h"
+
+namespace puissance::server {
+
+using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
+using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
+
+// Refuses by itself what is longer than framing.h allows.
+void limit(HttpParser& parser);
+
+// Views of the header: it must outlive them.
+[[nodiscard]] Head head_of(const HttpRequest& header);
+
+// All but the body.
+[[nodiscard]] Request request_of(const HttpRequest& header);
+
+// Pages of another site may not open a stream; programs, which send no Origin, may.
+[[nodiscard]] bool is_of_own_page(const HttpRequest& header);
+
+}  // namespace puissance::server

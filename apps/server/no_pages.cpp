@@ -1,0 +1,8 @@
+// In a build without pages (PUISSANCE_PAGES=OFF) the service answers programs alone.
+#include "server/pages.h"
+
+namespace puissance::server {
+
+std::span<const Page> embedded_pages() { return {}; }
+
+}  // namespace puissance::server

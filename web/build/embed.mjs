@@ -1,0 +1,72 @@
+// Writes the built pages as a C++ table, each as it is and compressed: what `puissance serve` answers.
+//   node embed.mjs DIST pages_table.cpp
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const [dist, output] = process.argv.slice(2);
+
+const contentTypes = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+};
+
+// Vite puts what has its content's hash in its name into one folder.
+const isForEver = (path) => path.startsWith('/assets/');
+
+function paths(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? paths(join(folder, entry.name)) : [join(folder, entry.name)]);
+}
+
+// A literal of bytes: decimal numbers compile slower, and hexadecimal escapes have no end.
+function literal(bytes) {
+  let text = '';
+  let line = '';
+  for (const byte of bytes) {
+    line += byte >= 32 && byte < 127 && byte !== 34 && byte !== 92 && byte !== 63 ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`;
+    if (line.length < 100) continue;
+    text += `    "${line}"\n`;
+    line = '';
+  }
+  return `${text}    "${line}"`;
+}
+
+const view = (bytes) => (bytes ? `{\n${literal(bytes)}, ${bytes.length}}` : '{}');
+const ifSmaller = (packed, bytes) => (packed.length < bytes.length ? packed : undefined);
+
+// By bytes, not by the alphabet of the language: the program looks them up so.
+const byPath = (a, b) => (a.path < b.path ? -1 : 1);
+
+const rows = paths(dist)
+  .map((file) => ({ file, path: file.slice(dist.length).replaceAll('\\', '/') }))
+  .sort(byPath)
+  .map(({ file, path }) => {
+    const contentType = contentTypes[extname(path)];
+    if (!contentType) throw new Error(`${path}: what is its content type?`);
+    const bytes = readFileSync(file);
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+    const gzip = ifSmaller(gzipSync(bytes, { level: 9 }), bytes);
+    const brotli = ifSmaller(brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }), bytes);
+    return `    {"${path}", "${contentType}", "${hash}", ${isForEver(path)},\n     ${[bytes, gzip, brotli].map(view).join(',\n     ')}},\n`;
+  });
+
+writeFileSync(output, `// Generated from the built pages by web/build/embed.mjs.
+#include "server/pages.h"
+
+namespace puissance::server {
+namespace {
+
+constexpr Page table[] = {
+${rows.join('')}};
+
+}  // namespace
+
+std::span<const Page> embedded_pages() { return table; }
+
+}  // namespace puissance::server
+`);
