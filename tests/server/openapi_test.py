@@ -2,6 +2,7 @@
 """The OpenAPI document is sound, and the service is what it says. Usage: openapi_test.py PROGRAM [unittest …]"""
 
 import json
+import re
 import sys
 import unittest
 from pathlib import Path
@@ -187,6 +188,16 @@ class Answers(Described):
             self.expect_valid(schema, lesson, number)
         for number in (first - 1, last + 1):
             self.assertEqual(self.service.get(f"/api/v1/lessons/{number}")[0], 404)
+
+    def test_no_path_is_left_out(self):
+        """Every path that the sources of the service name is written down, but for the files of the pages."""
+        sources = (Path(__file__).resolve().parents[2] / "apps/server").glob("*.cpp")
+        named = {path for source in sources for line in source.read_text(encoding="utf-8").splitlines()
+                 if not line.lstrip().startswith("//") for path in re.findall(r'"(/[^"]*)"', line)}
+        described = {path.split("{")[0] for path in self.document.whole["paths"]}
+        self.assertEqual(named - described, {"/", "/index.html", "/docs/en.html", "/docs/fr.html"})
+        # Those come from the table of pages, whose names are not in the sources.
+        self.assertEqual(described - named, {"/api/v1/openapi.json"})
 
     def test_methods(self):
         for path, methods in self.document.whole["paths"].items():

@@ -58,10 +58,9 @@ class Page {
 
   #answered(name: string | undefined, title: string): string {
     if (!name) return '';
-    const heading = `<h4 id="${name}">${this.#say(title)}</h4>`;
-    // A trace is long, and answered twice.
+    // A trace is long, and lessons have them too.
     if (name === 'Trace') return `<h4>${this.#say(title)}</h4><p>${this.#say('api.page.a_trace')} <a href="#Trace">Trace</a></p>`;
-    return heading + this.#fields(name);
+    return `<h4 id="${name}">${this.#say(title)}</h4>${this.#fields(name)}`;
   }
 
   #examples({ path, operation }: Entry): string {

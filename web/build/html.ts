@@ -20,7 +20,7 @@ export function paragraphs(text: string): string {
   return text.split('\n\n').map((part) => `<p>${sentence(part)}</p>`).join('\n');
 }
 
-function onOneLine(json: Json): string {
+export function onOneLine(json: Json): string {
   if (Array.isArray(json)) return `[${json.map(onOneLine).join(', ')}]`;
   if (json === null || typeof json !== 'object') return JSON.stringify(json);
   const fields = Object.entries(json).map(([name, value]) => `${JSON.stringify(name)}: ${onOneLine(value)}`);
@@ -38,5 +38,3 @@ export function laidOut(json: Json, indent = '', width = 76): string {
   const [open, close] = Array.isArray(json) ? ['[', ']'] : ['{', '}'];
   return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
 }
-
-export { onOneLine };
