@@ -10,7 +10,7 @@
 #include "teach/text_tree.h"
 #include "terminal/board_text.h"
 #include "terminal/text.h"
-#include "wire/trace_json.h"
+#include "wire/lesson_json.h"
 
 namespace puissance::app {
 

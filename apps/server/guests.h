@@ -2,6 +2,7 @@
 // include this; one thread, theirs.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <set>
 
@@ -10,6 +11,7 @@
 
 namespace puissance::server {
 
+using Clock = std::chrono::steady_clock;
 class Guest;
 
 struct Guests {
@@ -35,15 +37,27 @@ public:
     Guest(const Guest&) = delete;
     Guest& operator=(const Guest&) = delete;
 
+    // Its time is up.
+    virtual void hurry() = 0;
     // The server closes: who is in the middle of something may finish it. Returns at once.
     virtual void leave() = 0;
 
+    void hurry_after(Clock::time_point now) {
+        if (now < deadline_) return;
+        deadline_ = Clock::time_point::max();
+        hurry();
+    }
+
 protected:
+    // Time for what comes next, to a quarter of a second; what was left of the last is forgotten.
+    void give(Clock::duration time) { deadline_ = Clock::now() + time; }
+    void give_all_the_time() { deadline_ = Clock::time_point::max(); }
     [[nodiscard]] Guests& guests() { return guests_; }
     [[nodiscard]] const Guests& guests() const { return guests_; }
 
 private:
     Guests& guests_;
+    Clock::time_point deadline_ = Clock::time_point::max();
 };
 
 }  // namespace puissance::server

@@ -1,6 +1,11 @@
 #include "server/header.h"
 
 #include <algorithm>
+#include <ctime>
+
+#include <boost/beast/http/status.hpp>
+#include <fmt/chrono.h>
+#include <fmt/format.h>
 
 namespace puissance::server {
 
@@ -23,6 +28,16 @@ words::Language language_of(std::string_view accepted, std::string_view query) {
         accepted.remove_prefix(std::min(comma + 1, accepted.size()));
     }
     return words::Language::english;
+}
+
+// Sun, 06 Nov 1994 08:49:37 GMT: made once a second.
+std::string_view date() {
+    thread_local std::time_t second = 0;
+    thread_local std::string text;
+    const std::time_t now = std::time(nullptr);
+    if (now != second) text = fmt::format("{:%a, %d %b %Y %H:%M:%S} GMT", fmt::gmtime(now));
+    second = now;
+    return text;
 }
 
 }  // namespace
@@ -78,6 +93,29 @@ bool is_of_own_page(const HttpRequest& header) {
             origin.substr(scheme.size()) == view(header[http::field::host]))
             return true;
     return false;
+}
+
+std::string head_text(const Response& response, bool closes) {
+    std::string text;
+    text.reserve(512);
+    const auto out = std::back_inserter(text);
+    fmt::format_to(
+        out, "HTTP/1.1 {} {}\r\nDate: {}\r\nContent-Type: {}\r\n", response.status,
+        view(http::obsolete_reason(http::int_to_status(static_cast<unsigned>(response.status)))),
+        date(), response.content_type);
+    text +=
+        "X-Content-Type-Options: nosniff\r\n"
+        "Content-Security-Policy: default-src 'self'\r\n"
+        "Referrer-Policy: no-referrer\r\n";
+    bool is_cacheable = false;
+    for (const auto& [name, value] : response.headers) {
+        fmt::format_to(out, "{}: {}\r\n", name, value);
+        is_cacheable = is_cacheable || name == "Cache-Control";
+    }
+    if (!is_cacheable) text += "Cache-Control: no-store\r\n";
+    if (closes) text += "Connection: close\r\n";
+    fmt::format_to(out, "Content-Length: {}\r\n\r\n", response.content().size());
+    return text;
 }
 
 }  // namespace puissance::server

@@ -1,5 +1,5 @@
-// What a header that Boost.Beast has read says to us. Only the sources that speak to sockets, and
-// the fuzzer, include this.
+// Headers: what one that Boost.Beast has read says to us, and the text of our own. Only the sources
+// that speak to sockets, and the fuzzer, include this.
 #pragma once
 
 #include <boost/beast/http/message.hpp>
@@ -25,5 +25,8 @@ void limit(HttpParser& parser);
 
 // Pages of another site may not open a stream; programs, which send no Origin, may.
 [[nodiscard]] bool is_of_own_page(const HttpRequest& header);
+
+// From the status line to the empty one.
+[[nodiscard]] std::string head_text(const Response& response, bool closes);
 
 }  // namespace puissance::server

@@ -20,6 +20,8 @@ namespace {
 
 constexpr std::chrono::seconds drain_time{4};
 constexpr std::size_t most_guests = 1024;
+// One clock for everybody: a timer each would be set and cancelled several times a request.
+constexpr std::chrono::milliseconds tick{250};
 
 }  // namespace
 
@@ -28,6 +30,7 @@ struct HttpServer::Sockets {
         : guests{service, metrics, {}, false, [this] { context.stop(); }}, workers(searchers) {}
 
     void accept();
+    void watch_the_clock();
     void shut_down();
 
     Guests guests;  // Outlives the context, which holds the guests.
@@ -35,6 +38,7 @@ struct HttpServer::Sockets {
     asio::io_context context{1};
     Tcp::acceptor acceptor{context};
     asio::signal_set signals{context};
+    asio::steady_timer clock{context};
     asio::steady_timer drain{context};
 };
 
@@ -45,6 +49,16 @@ void HttpServer::Sockets::accept() {
         if (!error && guests.present.size() < most_guests)
             start_connection(std::move(socket), guests);
         accept();
+    });
+}
+
+void HttpServer::Sockets::watch_the_clock() {
+    clock.expires_after(tick);
+    clock.async_wait([this](boost::system::error_code error) {
+        if (error) return;
+        const auto now = Clock::now();
+        for (Guest* const guest : guests.present) guest->hurry_after(now);
+        watch_the_clock();
     });
 }
 
@@ -92,6 +106,7 @@ void HttpServer::run() {
         if (!error) sockets_->shut_down();
     });
     sockets_->accept();
+    sockets_->watch_the_clock();
     sockets_->context.run();
 }
 

@@ -7,6 +7,7 @@
 #include "server/pages.h"
 #include "teach/lessons.h"
 #include "wire/json.h"
+#include "wire/lesson_json.h"
 #include "wire/requests.h"
 #include "wire/trace_json.h"
 
@@ -55,6 +56,16 @@ bool takes_wins(const Contestant& player) {
            (looks_for_wins && player.algorithm.eval != Evaluator::cells);
 }
 
+// What `think` answers with an engine for the game that was asked about.
+template <class Asked, class Think>
+Response with_engine(const Request& request, const Result<Asked>& asked, const EngineOf& engine_of,
+                     Think&& think) {
+    if (!asked) return problem_of(request, asked.error());
+    const auto engine = engine_of(asked->record.game());
+    if (!engine) return problem_of(request, engine.error());
+    return think(**engine, *asked);
+}
+
 }  // namespace
 
 Question Service::question(const Algorithm& algorithm, std::optional<std::chrono::nanoseconds> time,
@@ -67,8 +78,7 @@ Question Service::question(const Algorithm& algorithm, std::optional<std::chrono
     return asked;
 }
 
-std::optional<Response> Service::answer(const Request& request,
-                                        const std::shared_ptr<Errand>& errand, Answered answered) {
+std::optional<Response> Service::at_once(const Request& request) const {
     const bool reads = request.method == "GET" || request.method == "HEAD";
     const auto only = [&](const char* allowed) {
         return problem_of(request, {ErrorCode::method_not_allowed,
@@ -77,15 +87,14 @@ std::optional<Response> Service::answer(const Request& request,
     const Think think = thinker_of(request.path);
     if (think == &Service::lesson) {
         if (!reads) return only("GET, HEAD");
-        return search(think, request, errand, std::move(answered));
+        return std::nullopt;
     }
     if (think != nullptr) {
         if (request.method != "POST") return only("POST");
         const std::string_view type = request.content_type;
         if (type.substr(0, type.find(';')) != "application/json")
             return problem_of(request, {ErrorCode::wrong_media_type, {}});
-        if (auto response = at_once(request)) return response;
-        return search(think, request, errand, std::move(answered));
+        return without_search(request);
     }
     Response response;
     if (request.path == "/api/v1/games") response = json(wire::games_reply());
@@ -104,11 +113,11 @@ std::optional<Response> Service::answer(const Request& request,
     return response;
 }
 
-std::optional<Response> Service::search(Think think, const Request& request,
-                                        const std::shared_ptr<Errand>& errand, Answered answered) {
-    const bool is_taken =
-        workers_.submit(errand, [this, think, request, answered = std::move(answered)](
-                                    const EngineOf& engine_of, Errand& own) {
+void Service::search(const Request& request, const std::shared_ptr<Errand>& errand,
+                     Answered answered) {
+    const Think think = thinker_of(request.path);
+    const bool is_taken = workers_.submit(
+        errand, [this, think, request, answered](const EngineOf& engine_of, Errand& own) {
             Response response;
             try {
                 response = (this->*think)(request, engine_of, own);
@@ -117,13 +126,13 @@ std::optional<Response> Service::search(Think think, const Request& request,
             }
             answered(std::move(response));
         });
-    if (is_taken) return std::nullopt;
+    if (is_taken) return;
     metrics_.refused_for_load();
-    return problem_of(request, {ErrorCode::busy, {{"seconds", retry_seconds}}});
+    answered(problem_of(request, {ErrorCode::busy, {{"seconds", retry_seconds}}}));
 }
 
 // On the thread of the sockets, so nothing that can take long: drawings are for the searchers.
-std::optional<Response> Service::at_once(const Request& request) const {
+std::optional<Response> Service::without_search(const Request& request) {
     if (request.body.find("\"board\"") != std::string::npos) return std::nullopt;
     if (request.path == "/api/v1/check") {
         const auto record = wire::parse_check_request(request.body);
@@ -155,34 +164,34 @@ Response Service::check(const Request& request, const EngineOf& /*engine_of*/,
 }
 
 Response Service::move(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const auto asked = wire::parse_move_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    const Analysis analysis = (*engine)->choose(
-        asked->record, question(asked->player.algorithm, asked->time, errand, asked->seed));
-    return json(wire::move_reply(asked->record, analysis, asked->player.text));
+    return with_engine(request, wire::parse_move_request(request.body), engine_of,
+                       [&](Engine& engine, const wire::MoveRequest& asked) {
+                           const Analysis analysis = engine.choose(
+                               asked.record,
+                               question(asked.player.algorithm, asked.time, errand, asked.seed));
+                           return json(wire::move_reply(asked.record, analysis, asked.player.text));
+                       });
 }
 
 Response Service::analyse(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const auto asked = wire::parse_analyse_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    const Analysis analysis =
-        (*engine)->analyse(asked->record, question(asked->algorithm, asked->time, errand));
-    return json(wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)));
+    return with_engine(
+        request, wire::parse_analyse_request(request.body), engine_of,
+        [&](Engine& engine, const wire::AnalyseRequest& asked) {
+            const Analysis analysis =
+                engine.analyse(asked.record, question(asked.algorithm, asked.time, errand));
+            return json(wire::analyse_reply(asked.record, analysis, to_text(asked.algorithm)));
+        });
 }
 
 Response Service::explain(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const auto asked = wire::parse_explain_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    const auto trace = (*engine)->trace(
-        asked->record, question(asked->algorithm, asked->time, errand), asked->most_nodes);
-    if (!trace) return problem_of(request, trace.error());
-    return json(wire::trace_reply(*trace));
+    return with_engine(request, wire::parse_explain_request(request.body), engine_of,
+                       [&](Engine& engine, const wire::ExplainRequest& asked) {
+                           const auto trace = engine.trace(
+                               asked.record, question(asked.algorithm, asked.time, errand),
+                               asked.most_nodes);
+                           if (!trace) return problem_of(request, trace.error());
+                           return json(wire::trace_reply(*trace));
+                       });
 }
 
 Response Service::lesson(const Request& request, const EngineOf& engine_of, Errand& errand) const {
@@ -208,21 +217,28 @@ void Service::stream(const std::string& message, words::Language language,
     const auto refuse = [language](const Error& error) {
         return "{\"problem\":" + wire::problem_reply(error, status_of(error.code), language) + "}";
     };
-    const bool is_taken = workers_.submit(
-        errand, [this, message, refuse, told](const EngineOf& engine_of, Errand& own) {
-            const auto asked = wire::parse_stream_request(message);
-            if (!asked) return told(refuse(asked.error()), true);
-            const auto engine = engine_of(asked->record.game());
-            if (!engine) return told(refuse(engine.error()), true);
-            Question asking = question(asked->algorithm, asked->time, own);
-            asking.on_progress = [&](const Progress& progress) {
-                told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
-                     false);
-            };
-            const Analysis analysis = (*engine)->analyse(asked->record, asking);
-            told("{\"result\":" +
-                     wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
-                 true);
+    const auto analyse = [this, message, refuse, told](const EngineOf& engine_of, Errand& own) {
+        const auto asked = wire::parse_stream_request(message);
+        if (!asked) return told(refuse(asked.error()), true);
+        const auto engine = engine_of(asked->record.game());
+        if (!engine) return told(refuse(engine.error()), true);
+        Question asking = question(asked->algorithm, asked->time, own);
+        asking.on_progress = [&](const Progress& progress) {
+            told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
+                 false);
+        };
+        const Analysis analysis = (*engine)->analyse(asked->record, asking);
+        told("{\"result\":" +
+                 wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
+             true);
+    };
+    const bool is_taken =
+        workers_.submit(errand, [analyse, refuse, told](const EngineOf& engine_of, Errand& own) {
+            try {
+                analyse(engine_of, own);
+            } catch (const std::bad_alloc&) {
+                told(refuse({ErrorCode::out_of_memory, {}}), true);
+            }
         });
     if (is_taken) return;
     metrics_.refused_for_load();

@@ -20,7 +20,7 @@ struct ServiceSettings {
 
 class Service {
 public:
-    // Called on a searching thread, once.
+    // Called once, on a searching thread, or on the asking one when there is no room to wait in.
     using Answered = std::function<void(Response)>;
     // Called on a searching thread: every message of a stream, then once with `is_last`.
     using Told = std::function<void(std::string message, bool is_last)>;
@@ -29,10 +29,11 @@ public:
     Service(const ServiceSettings& settings, Workers& workers, Metrics& metrics)
         : settings_(settings), workers_(workers), metrics_(metrics) {}
 
-    // The answer, or nothing when it will be given later. `errand` is the client's.
-    [[nodiscard]] std::optional<Response> answer(const Request& request,
-                                                 const std::shared_ptr<Errand>& errand,
-                                                 Answered answered);
+    // The answer, or nothing when it takes a search.
+    [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
+
+    // Requires: at_once() had nothing to say. `errand` is the client's.
+    void search(const Request& request, const std::shared_ptr<Errand>& errand, Answered answered);
 
     // One message of a stream: an analysis, told as it goes.
     void stream(const std::string& message, words::Language language,
@@ -41,9 +42,7 @@ public:
 private:
     using Think = Response (Service::*)(const Request&, const EngineOf&, Errand&) const;
 
-    std::optional<Response> search(Think think, const Request& request,
-                                   const std::shared_ptr<Errand>& errand, Answered answered);
-    [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
+    [[nodiscard]] static std::optional<Response> without_search(const Request& request);
     // One a question, on a searching thread.
     [[nodiscard]] Response check(const Request& request, const EngineOf& engine_of,
                                  Errand& errand) const;

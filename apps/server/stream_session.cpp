@@ -36,6 +36,8 @@ public:
         });
     }
 
+    void hurry() override {}  // The library keeps its time.
+
     void leave() override {
         stop_search();
         socket_.async_close(websocket::close_code::going_away,

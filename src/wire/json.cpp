@@ -26,17 +26,18 @@ Json cells_json(const std::vector<Cell>& cells) {
 
 Json move_object(const Record& record, const Analysis& analysis, std::string_view player) {
     const Game& game = record.game();
-    Json json{{"game", to_text(game)},
-              {"moves", to_text(record)},
-              {"move", move_or_null(game, analysis.move)},
-              {"score", verdict_json(analysis.score)},
-              {"line", line_json(game, analysis.line)},
-              {"depth", analysis.depth},
-              {"nodes", analysis.nodes},
-              {"elapsed_ms", Milliseconds(analysis.elapsed).count()},
-              {"player", player}};
-    if (analysis.interrupted) json["interrupted"] = true;
-    if (analysis.fell_back) json["fell_back"] = true;
+    Json json = Json::object();
+    add(json, "game", to_text(game));
+    add(json, "moves", to_text(record));
+    add(json, "move", move_or_null(game, analysis.move));
+    add(json, "score", verdict_json(analysis.score));
+    add(json, "line", line_json(game, analysis.line));
+    add(json, "depth", analysis.depth);
+    add(json, "nodes", analysis.nodes);
+    add(json, "elapsed_ms", Milliseconds(analysis.elapsed).count());
+    add(json, "player", player);
+    if (analysis.interrupted) add(json, "interrupted", true);
+    if (analysis.fell_back) add(json, "fell_back", true);
     return json;
 }
 

@@ -3,10 +3,11 @@
 namespace puissance::wire {
 
 Json verdict_json(const Verdict& verdict) {
-    Json json{{"kind", score_kinds[static_cast<std::size_t>(verdict.kind)]}};
-    if (verdict.kind != ScoreKind::estimate) json["plies"] = verdict.plies;
-    json["value"] = verdict.value;
-    json["exact"] = verdict.exact;
+    Json json = Json::object();
+    add(json, "kind", score_kinds[static_cast<std::size_t>(verdict.kind)]);
+    if (verdict.kind != ScoreKind::estimate) add(json, "plies", verdict.plies);
+    add(json, "value", verdict.value);
+    add(json, "exact", verdict.exact);
     return json;
 }
 

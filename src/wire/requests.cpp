@@ -25,10 +25,12 @@ tl::unexpected<Error> passed_on(const Result<T>& result) {
     return tl::unexpected<Error>(result.error());
 }
 
-Result<Json> parse_object(std::string_view body) {
-    auto json = parse_json(body);
+// What `read` makes of the object in a body.
+template <class Read>
+auto read_object(std::string_view body, Read&& read) -> decltype(read(Json())) {
+    const auto json = parse_json(body);
     if (!json || !json->is_object()) return fail(ErrorCode::wrong_json);
-    return std::move(*json);
+    return read(*json);
 }
 
 // The text of an optional field, or `otherwise`.
@@ -106,53 +108,33 @@ Result<AnalyseRequest> analyse_request_of(const Json& json) {
     return AnalyseRequest{std::move(*record), *time, player->algorithm};
 }
 
-}  // namespace
-
-Result<Record> parse_check_request(std::string_view body) {
-    const auto json = parse_object(body);
-    if (!json) return passed_on(json);
-    return record_of(*json);
+Result<AnalyseRequest> stream_request_of(const Json& json) {
+    const auto inside = json.find("analyse");
+    if (inside == json.end() || !inside->is_object()) return wrong("analyse");
+    return analyse_request_of(*inside);
 }
 
-Result<MoveRequest> parse_move_request(std::string_view body) {
-    const auto json = parse_object(body);
-    if (!json) return passed_on(json);
-    auto record = record_of(*json);
+Result<MoveRequest> move_request_of(const Json& json) {
+    auto record = record_of(json);
     if (!record) return passed_on(record);
-    auto player = machine_of(*json, json->contains("level") ? "level" : "player", "expert");
+    auto player = machine_of(json, json.contains("level") ? "level" : "player", "expert");
     if (!player) return passed_on(player);
-    const auto time = time_of(*json);
+    const auto time = time_of(json);
     if (!time) return passed_on(time);
-    const auto seed = count_of(*json, "seed");
+    const auto seed = count_of(json, "seed");
     if (!seed) return passed_on(seed);
     if (record->is_over()) return fail(ErrorCode::finished);
     return MoveRequest{std::move(*record), std::move(*player), *time, seed->value_or(0)};
 }
 
-Result<AnalyseRequest> parse_analyse_request(std::string_view body) {
-    const auto json = parse_object(body);
-    if (!json) return passed_on(json);
-    return analyse_request_of(*json);
-}
-
-Result<AnalyseRequest> parse_stream_request(std::string_view message) {
-    const auto json = parse_object(message);
-    if (!json) return passed_on(json);
-    const auto inside = json->find("analyse");
-    if (inside == json->end() || !inside->is_object()) return wrong("analyse");
-    return analyse_request_of(*inside);
-}
-
-Result<ExplainRequest> parse_explain_request(std::string_view body) {
-    const auto json = parse_object(body);
-    if (!json) return passed_on(json);
-    auto record = record_of(*json);
+Result<ExplainRequest> explain_request_of(const Json& json) {
+    auto record = record_of(json);
     if (!record) return passed_on(record);
-    const auto player = machine_of(*json, "algorithm", "alphabeta");
+    const auto player = machine_of(json, "algorithm", "alphabeta");
     if (!player) return passed_on(player);
-    const auto time = time_of(*json);
+    const auto time = time_of(json);
     if (!time) return passed_on(time);
-    const auto most_nodes = count_of(*json, "max_nodes");
+    const auto most_nodes = count_of(json, "max_nodes");
     if (!most_nodes) return passed_on(most_nodes);
     const std::uint64_t nodes = most_nodes->value_or(usual_trace_nodes);
     if (nodes < 1 || nodes > usual_trace_nodes) return wrong("max_nodes");
@@ -161,6 +143,26 @@ Result<ExplainRequest> parse_explain_request(std::string_view body) {
     if (!request.algorithm.depth && !request.algorithm.time)
         request.algorithm.depth = usual_explain_depth;
     return request;
+}
+
+}  // namespace
+
+Result<Record> parse_check_request(std::string_view body) { return read_object(body, record_of); }
+
+Result<MoveRequest> parse_move_request(std::string_view body) {
+    return read_object(body, move_request_of);
+}
+
+Result<AnalyseRequest> parse_analyse_request(std::string_view body) {
+    return read_object(body, analyse_request_of);
+}
+
+Result<AnalyseRequest> parse_stream_request(std::string_view message) {
+    return read_object(message, stream_request_of);
+}
+
+Result<ExplainRequest> parse_explain_request(std::string_view body) {
+    return read_object(body, explain_request_of);
 }
 
 }  // namespace puissance::wire

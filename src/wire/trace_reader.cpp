@@ -1,165 +1,15 @@
-#include "wire/trace_json.h"
-
-#include <array>
 #include <limits>
 #include <optional>
 
-#include "teach/narration.h"
-#include "teach/reasons.h"
+#include "search/names.h"
 #include "wire/json_pieces.h"
 #include "wire/json_text.h"
+#include "wire/trace_json.h"
+#include "wire/trace_names.h"
 
 namespace puissance::wire {
 
 namespace {
-
-constexpr std::array<std::string_view, 3> layers{"max", "min", "mover"};
-constexpr std::array<std::string_view, ending_count> endings{
-    "searched",    "cut",    "won",        "lost",    "full",      "horizon",
-    "win_at_hand", "forced", "remembered", "bounded", "unvisited", "unfinished"};
-constexpr std::array<std::string_view, 4> bounds{"none", "upper", "lower", "exact"};
-constexpr std::array<std::string_view, teach::step_kind_count> steps{
-    "iteration", "enter", "narrow", "evaluate", "remember", "skip",
-    "better",    "alpha", "beta",   "cut",      "leave",    "stop"};
-
-template <class Enumeration, std::size_t N>
-std::string_view name_in(const std::array<std::string_view, N>& names, Enumeration value) {
-    return names[static_cast<std::size_t>(value)];
-}
-
-// --- Writing ---
-
-// The ends of the scale are null: a window that is open there.
-Json score_json(Score score) {
-    if (score == Score::best() || score == Score::worst()) return nullptr;
-    if (score.is_win()) return {{"kind", "win"}, {"plies", score.plies()}};
-    if (score.is_loss()) return {{"kind", "loss"}, {"plies", score.plies()}};
-    return {{"kind", "estimate"}, {"value", score.points()}};
-}
-
-Json window_json(const Window& window) {
-    return {{"alpha", score_json(window.alpha)}, {"beta", score_json(window.beta)}};
-}
-
-Json counts_json(const TreeCounts& counts) {
-    return {{"visited", counts.visited}, {"leaves", counts.leaves}, {"cuts", counts.cuts}};
-}
-
-Json parts_json(const std::vector<Part>& parts) {
-    Json json = Json::object();
-    for (const Part& part : parts) json[part.name] = part.points;
-    return json;
-}
-
-struct ArgumentWriter {
-    Json operator()(const std::string& text) const { return text; }
-    Json operator()(std::int64_t number) const { return number; }
-    Json operator()(const teach::Known& known) const {
-        Json json{{"score", score_json(known.score)}, {"bound", name_in(bounds, known.bound)}};
-        // Which end of the scale, where it is one.
-        if (json["score"].is_null()) json["end"] = known.score == Score::best() ? "best" : "worst";
-        return json;
-    }
-    Json operator()(const std::vector<Part>& parts) const { return parts_json(parts); }
-};
-
-Json sentence_json(const teach::Sentence& sentence) {
-    Json arguments = Json::object();
-    for (const auto& [name, value] : sentence.arguments)
-        arguments[name] = std::visit(ArgumentWriter{}, value);
-    return {{"key", sentence.key}, {"arguments", std::move(arguments)}};
-}
-
-// Adds ,"name":[…] to an object that is not closed yet.
-template <class Items, class ToJson>
-void add_array(std::string& text, std::string_view name, const Items& items, ToJson&& to_json) {
-    text += ",\"" + std::string(name) + "\":[";
-    bool is_first = true;
-    for (const auto& item : items) {
-        if (!is_first) text += ',';
-        is_first = false;
-        text += written(to_json(item));
-    }
-    text += ']';
-}
-
-class Writer {
-public:
-    explicit Writer(const Trace& trace) : trace_(trace), game_(trace.record.game()) {}
-
-    // Written piece by piece: as one value in memory, a large trace would take ten times its text.
-    [[nodiscard]] std::string text() const {
-        const teach::Tree tree(trace_);
-        std::string text = written(head());
-        text.pop_back();
-        add_array(text, "root_moves", trace_.root_moves, [&](const RootMove& option) -> Json {
-            return {{"move", to_text(game_, option.move)},
-                    {"value", score_json(option.value)},
-                    {"bound", name_in(bounds, option.bound)},
-                    {"line", line_json(game_, option.line)}};
-        });
-        add_array(text, "iterations", trace_.iterations, [](const Iteration& iteration) -> Json {
-            return {{"depth", iteration.depth}, {"root", iteration.root}};
-        });
-        add_array(text, "nodes", trace_.nodes,
-                  [&](const TraceNode& node) { return node_json(node); });
-        add_array(text, "steps", teach::steps_of(tree), [&](const teach::Step& step) {
-            Json json{{"kind", name_in(steps, step.kind)}, {"node", step.node}};
-            if (step.child != TraceNode::none) json["child"] = step.child;
-            json["sentence"] = sentence_json(teach::narrate(tree, step));
-            return json;
-        });
-        add_array(text, "reasons", teach::reasons_for(trace_), sentence_json);
-        return text + "}";
-    }
-
-private:
-    [[nodiscard]] bool negates() const {
-        return trace_.algorithm.method == Method::negamax ||
-               trace_.algorithm.method == Method::deepening;
-    }
-
-    [[nodiscard]] Json head() const {
-        return {{"version", trace_version},
-                {"game", to_text(game_)},
-                {"moves", to_text(trace_.record)},
-                {"algorithm", to_text(trace_.algorithm)},
-                {"values_for", negates() ? "mover" : "maximiser"},
-                {"depth", trace_.depth},
-                {"interrupted", trace_.is_interrupted},
-                {"shown_plies", trace_.shown_plies ? Json(*trace_.shown_plies) : Json(nullptr)},
-                {"counts", counts_json(trace_.counts)},
-                {"move", move_or_null(game_, trace_.move)},
-                {"score", verdict_json(trace_.score)},
-                {"line", line_json(game_, trace_.line)}};
-    }
-
-    [[nodiscard]] Json node_json(const TraceNode& node) const {
-        Json json{{"parent", node.is_root() ? Json(nullptr) : Json(node.parent)},
-                  {"move", move_or_null(game_, node.move)},
-                  {"ply", node.ply},
-                  {"layer", name_in(layers, node.layer)},
-                  {"visit", node.visit},
-                  {"ending", name_in(endings, node.ending)}};
-        if (!node.is_root()) json["left_above"] = window_json(node.left_above);
-        if (!node.was_visited()) return json;
-        json["entered"] = window_json(node.entered);
-        if (node.searched != node.entered) json["searched"] = window_json(node.searched);
-        json["bound"] = name_in(bounds, node.bound);
-        if (node.bound != Bound::none) json["value"] = score_json(node.value);
-        json["improved"] = node.improved;
-        if (node.known) json["known"] = to_text(game_, *node.known);
-        if (!node.parts.empty()) json["parts"] = parts_json(node.parts);
-        json["counts"] = counts_json(node.counts);
-        if (node.is_summary) json["summary"] = true;
-        return json;
-    }
-
-    const Trace& trace_;
-    const Game& game_;
-};
-
-// --- Reading ---
 
 // What a reader throws inside this file: the place that is wrong.
 struct Wrong {
@@ -214,10 +64,9 @@ const Json& array(const Json& json, const char* name) {
 template <class Enumeration, std::size_t N>
 Enumeration named(const Json& json, const char* name,
                   const std::array<std::string_view, N>& names) {
-    const std::string value = text(json, name);
-    for (std::size_t i = 0; i < N; ++i)
-        if (names[i] == value) return static_cast<Enumeration>(i);
-    throw Wrong{name};
+    const auto value = puissance::named<Enumeration>(names, text(json, name));
+    if (!value) throw Wrong{name};
+    return *value;
 }
 
 Score score(const Json& json, const char* name, Score end) {
@@ -381,40 +230,7 @@ private:
     Game game_;
 };
 
-Json lesson_json(int number, const teach::Lesson& lesson, words::Language language) {
-    return {{"number", number},
-            {"name", lesson.name},
-            {"title", teach::title_of(lesson, language)},
-            {"game", lesson.game},
-            {"moves", lesson.moves},
-            {"runs", lesson.runs}};
-}
-
 }  // namespace
-
-std::string trace_reply(const Trace& trace) { return Writer(trace).text(); }
-
-std::string lessons_reply(words::Language language) {
-    Json all = Json::array();
-    for (const teach::Lesson& lesson : teach::lessons())
-        all.push_back(lesson_json(static_cast<int>(all.size()) + 1, lesson, language));
-    return written(Json{{"lessons", all}});
-}
-
-std::string lesson_reply(int number, const teach::Lesson& lesson, std::span<const Trace> traces,
-                         words::Language language) {
-    Json json = lesson_json(number, lesson, language);
-    const auto text = teach::text_of(lesson, traces, language);
-    json["text"] = text.text;
-    json["question"] = text.question;
-    json["answer"] = text.answer;
-    std::string reply = written(json);
-    reply.pop_back();
-    reply += ",\"traces\":[";
-    for (std::size_t i = 0; i < traces.size(); ++i)
-        reply += (i == 0 ? "" : ",") + Writer(traces[i]).text();
-    return reply + "]}";
-}
 
 Result<Trace> parse_trace(std::string_view text) {
     const auto json = parse_json(text);

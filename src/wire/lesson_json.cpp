@@ -1,0 +1,43 @@
+#include "wire/lesson_json.h"
+
+#include "wire/json_pieces.h"
+#include "wire/trace_json.h"
+
+namespace puissance::wire {
+
+namespace {
+
+Json lesson_json(int number, const teach::Lesson& lesson, words::Language language) {
+    return {{"number", number},
+            {"name", lesson.name},
+            {"title", teach::title_of(lesson, language)},
+            {"game", lesson.game},
+            {"moves", lesson.moves},
+            {"runs", lesson.runs}};
+}
+
+}  // namespace
+
+std::string lessons_reply(words::Language language) {
+    Json all = Json::array();
+    for (const teach::Lesson& lesson : teach::lessons())
+        all.push_back(lesson_json(static_cast<int>(all.size()) + 1, lesson, language));
+    return written(Json{{"lessons", all}});
+}
+
+std::string lesson_reply(int number, const teach::Lesson& lesson, std::span<const Trace> traces,
+                         words::Language language) {
+    Json json = lesson_json(number, lesson, language);
+    const auto text = teach::text_of(lesson, traces, language);
+    json["text"] = text.text;
+    json["question"] = text.question;
+    json["answer"] = text.answer;
+    std::string reply = written(json);
+    reply.pop_back();
+    reply += ",\"traces\":[";
+    for (std::size_t i = 0; i < traces.size(); ++i)
+        reply += (i == 0 ? "" : ",") + trace_reply(traces[i]);
+    return reply + "]}";
+}
+
+}  // namespace puissance::wire

@@ -1,0 +1,18 @@
+// The lessons as JSON, with the traces they are about.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "puissance/trace.h"
+#include "teach/lessons.h"
+
+namespace puissance::wire {
+
+// {"lessons": [{"number", "name", "title", "game", "moves", "runs": [algorithm, …]}, …]}
+[[nodiscard]] std::string lessons_reply(words::Language language);
+// The same of one, and its "text", "question", "answer" and "traces", one a run.
+[[nodiscard]] std::string lesson_reply(int number, const teach::Lesson& lesson,
+                                       std::span<const Trace> traces, words::Language language);
+
+}  // namespace puissance::wire

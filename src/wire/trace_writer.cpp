@@ -1,0 +1,160 @@
+#include "teach/narration.h"
+#include "teach/reasons.h"
+#include "wire/json_pieces.h"
+#include "wire/trace_json.h"
+#include "wire/trace_names.h"
+
+namespace puissance::wire {
+
+namespace {
+
+template <class Enumeration, std::size_t N>
+std::string_view name_in(const std::array<std::string_view, N>& names, Enumeration value) {
+    return names[static_cast<std::size_t>(value)];
+}
+
+// The ends of the scale are null: a window that is open there.
+Json score_json(Score score) {
+    if (score == Score::best() || score == Score::worst()) return nullptr;
+    Json json = Json::object();
+    add(json, "kind", score.is_win() ? "win" : score.is_loss() ? "loss" : "estimate");
+    if (score.is_win() || score.is_loss()) add(json, "plies", score.plies());
+    else add(json, "value", score.points());
+    return json;
+}
+
+Json window_json(const Window& window) {
+    Json json = Json::object();
+    add(json, "alpha", score_json(window.alpha));
+    add(json, "beta", score_json(window.beta));
+    return json;
+}
+
+Json counts_json(const TreeCounts& counts) {
+    Json json = Json::object();
+    add(json, "visited", counts.visited);
+    add(json, "leaves", counts.leaves);
+    add(json, "cuts", counts.cuts);
+    return json;
+}
+
+Json parts_json(const std::vector<Part>& parts) {
+    Json json = Json::object();
+    for (const Part& part : parts) json[part.name] = part.points;
+    return json;
+}
+
+struct ArgumentWriter {
+    Json operator()(const std::string& text) const { return text; }
+    Json operator()(std::int64_t number) const { return number; }
+    Json operator()(const teach::Known& known) const {
+        Json json{{"score", score_json(known.score)}, {"bound", name_in(bounds, known.bound)}};
+        // Which end of the scale, where it is one.
+        if (json["score"].is_null()) json["end"] = known.score == Score::best() ? "best" : "worst";
+        return json;
+    }
+    Json operator()(const std::vector<Part>& parts) const { return parts_json(parts); }
+};
+
+Json sentence_json(const teach::Sentence& sentence) {
+    Json arguments = Json::object();
+    for (const auto& [name, value] : sentence.arguments)
+        arguments[name] = std::visit(ArgumentWriter{}, value);
+    return {{"key", sentence.key}, {"arguments", std::move(arguments)}};
+}
+
+// Adds ,"name":[…] to an object that is not closed yet.
+template <class Items, class ToJson>
+void add_array(std::string& text, std::string_view name, const Items& items, ToJson&& to_json) {
+    text += ",\"" + std::string(name) + "\":[";
+    bool is_first = true;
+    for (const auto& item : items) {
+        if (!is_first) text += ',';
+        is_first = false;
+        text += written(to_json(item));
+    }
+    text += ']';
+}
+
+class Writer {
+public:
+    explicit Writer(const Trace& trace) : trace_(trace), game_(trace.record.game()) {}
+
+    // Written piece by piece: as one value in memory, a large trace would take ten times its text.
+    [[nodiscard]] std::string text() const {
+        const teach::Tree tree(trace_);
+        std::string text = written(head());
+        text.pop_back();
+        add_array(text, "root_moves", trace_.root_moves, [&](const RootMove& option) -> Json {
+            return {{"move", to_text(game_, option.move)},
+                    {"value", score_json(option.value)},
+                    {"bound", name_in(bounds, option.bound)},
+                    {"line", line_json(game_, option.line)}};
+        });
+        add_array(text, "iterations", trace_.iterations, [](const Iteration& iteration) -> Json {
+            return {{"depth", iteration.depth}, {"root", iteration.root}};
+        });
+        add_array(text, "nodes", trace_.nodes,
+                  [&](const TraceNode& node) { return node_json(node); });
+        add_array(text, "steps", teach::steps_of(tree), [&](const teach::Step& step) {
+            Json json{{"kind", name_in(steps, step.kind)}, {"node", step.node}};
+            if (step.child != TraceNode::none) json["child"] = step.child;
+            json["sentence"] = sentence_json(teach::narrate(tree, step));
+            return json;
+        });
+        add_array(text, "reasons", teach::reasons_for(trace_), sentence_json);
+        return text + "}";
+    }
+
+private:
+    [[nodiscard]] bool negates() const {
+        return trace_.algorithm.method == Method::negamax ||
+               trace_.algorithm.method == Method::deepening;
+    }
+
+    [[nodiscard]] Json head() const {
+        return {{"version", trace_version},
+                {"game", to_text(game_)},
+                {"moves", to_text(trace_.record)},
+                {"algorithm", to_text(trace_.algorithm)},
+                {"values_for", negates() ? "mover" : "maximiser"},
+                {"depth", trace_.depth},
+                {"interrupted", trace_.is_interrupted},
+                {"shown_plies", trace_.shown_plies ? Json(*trace_.shown_plies) : Json(nullptr)},
+                {"counts", counts_json(trace_.counts)},
+                {"move", move_or_null(game_, trace_.move)},
+                {"score", verdict_json(trace_.score)},
+                {"line", line_json(game_, trace_.line)}};
+    }
+
+    [[nodiscard]] Json node_json(const TraceNode& node) const {
+        Json json = Json::object();
+        add(json, "parent", node.is_root() ? Json(nullptr) : Json(node.parent));
+        add(json, "move", move_or_null(game_, node.move));
+        add(json, "ply", node.ply);
+        add(json, "layer", name_in(layers, node.layer));
+        add(json, "visit", node.visit);
+        add(json, "ending", name_in(endings, node.ending));
+        if (!node.is_root()) add(json, "left_above", window_json(node.left_above));
+        if (!node.was_visited()) return json;
+        add(json, "entered", window_json(node.entered));
+        if (node.searched != node.entered) add(json, "searched", window_json(node.searched));
+        add(json, "bound", name_in(bounds, node.bound));
+        if (node.bound != Bound::none) add(json, "value", score_json(node.value));
+        add(json, "improved", node.improved);
+        if (node.known) add(json, "known", to_text(game_, *node.known));
+        if (!node.parts.empty()) add(json, "parts", parts_json(node.parts));
+        add(json, "counts", counts_json(node.counts));
+        if (node.is_summary) add(json, "summary", true);
+        return json;
+    }
+
+    const Trace& trace_;
+    const Game& game_;
+};
+
+}  // namespace
+
+std::string trace_reply(const Trace& trace) { return Writer(trace).text(); }
+
+}  // namespace puissance::wire
