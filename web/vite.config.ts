@@ -1,9 +1,10 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { apiFiles } from './build/apiFiles.ts';
 import { catalogue } from './build/catalogue.ts';
 
 export default defineConfig({
-  plugins: [catalogue(), svelte()],
+  plugins: [catalogue(), svelte(), apiFiles()],
   build: {
     target: 'es2022',
     // The service allows scripts and styles from files of its own only: nothing may be inlined.
@@ -11,5 +12,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/docs': 'http://127.0.0.1:8000' } },
 });

@@ -21,7 +21,8 @@ let passed = 0;
 const failures = [];
 
 // A fresh person at the page: own storage, own language, own window.
-export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false } = {}, use) {
+// `shows` is what says that the page is there.
+export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, shows = '[role=grid], .list, [role=tree]' } = {}, use) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: calm ? 'reduce' : 'no-preference',
@@ -36,7 +37,7 @@ export async function visit(hash, { language = 'en', scheme = 'light', width = 1
   });
   try {
     await page.goto(url + hash);
-    await page.waitForSelector('[role=grid], .list, [role=tree]');
+    await page.waitForSelector(shows);
     await use(page);
     if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
   } finally {

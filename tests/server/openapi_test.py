@@ -1,0 +1,317 @@
+#!/usr/bin/env python3
+"""The OpenAPI document is sound, and the service is what it says. Usage: openapi_test.py PROGRAM [unittest …]"""
+
+import json
+import re
+import sys
+import unittest
+from pathlib import Path
+
+import jsonschema
+
+import serving
+from described import everything_in, read_document
+from serving import Service, WebSocket
+
+# Differs from run to run.
+VOLATILE = ("elapsed_ms",)
+
+# More than the examples ask, so that every field that may come comes: (operation, body).
+MORE = [
+    ("move", {"game": "gomoku", "position": {"moves": "h8 h9"}, "player": "perfect", "time": 0.05}),
+    ("move", {"player": "easy", "seed": 7}),
+    ("move", {"level": "medium"}),
+    ("analyse", {"game": "gomoku", "time": 0.05}),
+    ("analyse", {"game": "drop:5x4x4", "position": {"moves": "12345"}, "eval": "windows"}),
+    ("analyse", {"game": "tictactoe", "position": {"board": "xox\nxox\noxo"}}),
+    ("check", {}),
+    ("check", {"game": "morpion12", "position": {"moves": "7,7 a1"}}),
+    ("explain", {"position": {"moves": "4453"}, "algorithm": "negamax(depth=4)", "max_nodes": 200}),
+    ("explain", {"position": {"moves": "4453"}, "algorithm": "deepening(depth=3,eval=windows)", "max_nodes": 200}),
+    ("explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=6)", "max_nodes": 50}),
+    ("explain", {"game": "gomoku", "algorithm": "minimax(depth=9)", "max_nodes": 20, "time": 0.05}),
+]
+# Fields of answers that are not always there, and must have been seen.
+SOMETIMES = {("MoveReply", "interrupted"), ("MoveReply", "fell_back"), ("AnalyseReply", "interrupted"),
+             ("AnalyseReply", "winner"), ("NamedGame", "alias"), ("Score", "plies")}
+
+
+def steady(value):
+    """Without what differs from run to run."""
+    if isinstance(value, dict):
+        return {name: steady(child) for name, child in value.items() if name not in VOLATILE}
+    return [steady(child) for child in value] if isinstance(value, list) else value
+
+
+class Described(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service()
+        cls.document = read_document(cls.service)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.end()
+
+    def operation(self, name):
+        return next(one for one in self.document.operations if one.id == name)
+
+    def expect_valid(self, schema, value, where):
+        self.assertEqual(self.document.complaints(schema, value), [], where)
+
+
+class Soundness(Described):
+    def test_it_is_openapi_3_1(self):
+        whole = self.document.whole
+        self.assertRegex(whole["openapi"], r"^3\.1\.\d+$")
+        self.assertTrue({"title", "version"} <= set(whole["info"]))
+        names = [operation.id for operation in self.document.operations]
+        self.assertEqual(len(names), len(set(names)))
+        self.assertGreaterEqual(len(names), 12)
+        tags = {tag["name"] for tag in whole["tags"]}
+        for operation in self.document.operations:
+            self.assertTrue(operation.path.startswith("/"))
+            self.assertIn(operation.method, ("GET", "POST"))
+            self.assertTrue({"summary", "description", "responses"} <= set(operation.what), operation.id)
+            self.assertTrue(set(operation.what["tags"]) <= tags and operation.what["tags"], operation.id)
+            self.assertNotIn("{", operation.address())
+            for status in operation.what["responses"]:
+                self.assertRegex(status, r"^([1-5]\d\d|default)$")
+                self.assertTrue(self.document.response(operation, status)["description"])
+
+    def test_every_schema_is_one(self):
+        for name, schema in self.document.components["schemas"].items():
+            with self.subTest(schema=name):
+                jsonschema.Draft202012Validator.check_schema(schema)
+
+    def test_every_reference_leads_somewhere_and_everything_is_referred_to(self):
+        references = {one["$ref"] for _, one in everything_in(self.document.whole)
+                      if isinstance(one.get("$ref"), str)}
+        for reference in references:
+            self.assertIsNotNone(self.document.resolved({"$ref": reference}), reference)
+        for kind in ("schemas", "parameters", "responses"):
+            for name in self.document.components[kind]:
+                self.assertIn(f"#/components/{kind}/{name}", references)
+
+    def test_every_text_is_there(self):
+        for place, one in everything_in(self.document.whole):
+            for name in ("summary", "description"):
+                text = one.get(name)
+                if isinstance(text, str):
+                    self.assertRegex(text, r"^(?!api\.)\S", f"{place}/{name}")
+        for name, schema in self.document.components["schemas"].items():
+            for field, property_ in schema.get("properties", {}).items():
+                # The facts of errors speak for themselves.
+                is_fact = name == "Problem" and field not in schema["required"]
+                self.assertTrue("description" in property_ or is_fact, f"{name}.{field}")
+
+    def test_answers_have_no_other_fields(self):
+        """Else a field that nobody has written down would pass."""
+        asked = {"Position"} | {name for name in self.document.components["schemas"] if name.endswith("Request")}
+        for name, schema in self.document.components["schemas"].items():
+            for place, one in everything_in(schema, name):
+                if name not in asked and one.get("type") == "object":
+                    self.assertIn("additionalProperties", one, place)
+
+    def test_examples_are_valid(self):
+        count = 0
+        for operation in self.document.operations:
+            for place, content in everything_in(operation.what, operation.id):
+                if "schema" not in content or "examples" not in content:
+                    continue
+                for name, example in content["examples"].items():
+                    count += 1
+                    self.expect_valid(content["schema"], self.document.resolved(example)["value"], f"{place} {name}")
+            if operation.request():
+                fields = self.document.resolved(operation.request()["schema"])["properties"]
+                for example in operation.request()["examples"].values():
+                    self.assertTrue(set(example["value"]) <= set(fields), example)
+        self.assertGreater(count, 40)
+
+
+class Answers(Described):
+    def ask(self, operation, body=None):
+        """Asks, holds the answer against what is written, and hands it out."""
+        status, headers, content = self.service.ask(operation.method, operation.address(), body)
+        self.assertEqual(status, 200, (operation.id, body, content[:300]))
+        (kind, described), = self.document.response(operation, status)["content"].items()
+        self.assertEqual(headers["Content-Type"].split(";")[0], kind, operation.id)
+        answer = json.loads(content) if kind == "application/json" else content.decode()
+        self.expect_valid(described["schema"], answer, (operation.id, body))
+        return answer, described.get("examples", {})
+
+    def test_every_example_is_answered_like_that(self):
+        for operation in self.document.operations:
+            if operation.is_stream():
+                continue
+            if not operation.request():
+                answer, examples = self.ask(operation)
+                for example in examples.values():
+                    self.assertEqual(steady(answer), steady(example["value"]), operation.id)
+                continue
+            self.assertTrue(operation.request()["examples"])
+            for name, example in operation.request()["examples"].items():
+                with self.subTest(operation=operation.id, example=name):
+                    answer, examples = self.ask(operation, example["value"])
+                    self.assertEqual(steady(answer), steady(examples[name]["value"]))
+
+    def test_other_answers_have_the_same_shape(self):
+        seen = set()
+        answers = [(name, self.ask(self.operation(name), body)[0]) for name, body in MORE]
+        answers += [("analyse", self.ask(self.operation("analyse"), {"position": {"moves": "1212121"}})[0]),
+                    ("games", self.ask(self.operation("games"))[0])]
+        for name, answer in answers:
+            for _, one in everything_in(answer):
+                seen |= {(schema, field) for schema, field in SOMETIMES if field in one}
+            if name in ("move", "analyse"):
+                seen |= {(f"{name.capitalize()}Reply", field) for field in answer}
+        self.assertEqual(SOMETIMES - seen, set())
+        # Nothing else is only sometimes there.
+        for name, schema in self.document.components["schemas"].items():
+            if name.startswith(("Trace", "Stream", "Problem")) or "required" not in schema:
+                continue
+            optional = {(name, field) for field in schema["properties"]} - {(name, field) for field in schema["required"]}
+            self.assertTrue(optional <= SOMETIMES | {("AnalyseReply", "fell_back"), ("AnalyseReply", "cells")}, optional)
+
+    def test_every_lesson_and_no_other(self):
+        operation = self.operation("lesson")
+        parameter, = [one for one in operation.what["parameters"] if one.get("in") == "path"]
+        first, last = parameter["schema"]["minimum"], parameter["schema"]["maximum"]
+        schema = self.document.response(operation, 200)["content"]["application/json"]["schema"]
+        for number in range(first, last + 1):
+            status, body = self.service.get(f"/api/v1/lessons/{number}?lang=fr")
+            self.assertEqual(status, 200)
+            lesson = json.loads(body)
+            # All are alike, and there are thousands.
+            for trace in lesson["traces"]:
+                del trace["nodes"][100:], trace["steps"][100:]
+            self.expect_valid(schema, lesson, number)
+        for number in (first - 1, last + 1):
+            self.assertEqual(self.service.get(f"/api/v1/lessons/{number}")[0], 404)
+
+    def test_no_path_is_left_out(self):
+        """Every path that the sources of the service name is written down, but for the files of the pages."""
+        sources = (Path(__file__).resolve().parents[2] / "apps/server").glob("*.cpp")
+        named = {path for source in sources for line in source.read_text(encoding="utf-8").splitlines()
+                 if not line.lstrip().startswith("//") for path in re.findall(r'"(/[^"]*)"', line)}
+        described = {path.split("{")[0] for path in self.document.whole["paths"]}
+        self.assertEqual(named - described, {"/", "/index.html", "/docs/en.html", "/docs/fr.html"})
+        # Those come from the table of pages, whose names are not in the sources.
+        self.assertEqual(described - named, {"/api/v1/openapi.json"})
+
+    def test_methods(self):
+        for path, methods in self.document.whole["paths"].items():
+            operations = [one for one in self.document.operations if one.path == path]
+            if operations[0].is_stream():
+                continue
+            allowed = {one.method for one in operations} | ({"HEAD"} if "get" in methods else set())
+            for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"} - allowed:
+                status, headers, _ = self.service.ask(method, operations[0].address(), {} if method == "POST" else None)
+                self.assertEqual(status, 405, (method, path))
+                self.assertEqual(set(headers["Allow"].split(", ")), allowed, path)
+            if "HEAD" in allowed:
+                self.assertEqual(self.service.ask("HEAD", operations[0].address())[0], 200, path)
+
+    def test_languages(self):
+        for operation in self.document.operations:
+            names = {self.document.resolved(one)["name"] for one in operation.what.get("parameters", [])}
+            if operation.is_stream() or "lang" not in names:
+                continue
+            self.assertIn("Accept-Language", names)
+            said = {}
+            for language in ("en", "fr"):
+                body = {"game": "chess"} if operation.request() else None
+                asked = self.service.ask(operation.method, f"{operation.address()}?lang={language}", body,
+                                         {"Accept-Language": "fr" if language == "en" else "en"})
+                by_header = self.service.ask(operation.method, operation.address(), body, {"Accept-Language": language})
+                self.assertEqual(asked[2], by_header[2], operation.id)
+                said[language] = asked[2]
+            self.assertNotEqual(said["en"], said["fr"], operation.id)
+
+    def test_bounds_of_fields_are_those_of_the_service(self):
+        """One step beyond what a schema allows is refused, and the last step before is not."""
+        # A win at hand and a tiny tree: what is allowed is answered quickly, whatever it allows.
+        harmless = {"move": {"position": {"moves": "121212"}}, "analyse": {"position": {"moves": "1212121"}},
+                    "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}}
+        held = set()
+        for operation in self.document.operations:
+            if not operation.request():
+                continue
+            schema = self.document.resolved(operation.request()["schema"])
+            for field, one in schema["properties"].items():
+                good, bad = [], []
+                if "minimum" in one:
+                    good, bad = good + [one["minimum"]], bad + [one["minimum"] - 1]
+                if "exclusiveMinimum" in one:
+                    good, bad = good + [1e-9], bad + [one["exclusiveMinimum"]]
+                if "maximum" in one:
+                    good, bad = good + [one["maximum"]], bad + [one["maximum"] + 1]
+                if "enum" in one:
+                    good, bad = good + one["enum"], bad + ["another"]
+                if one.get("type") in ("integer", "number"):
+                    bad.append("1")
+                elif "default" in one:
+                    good, bad = good + [one["default"]], bad + [1]
+                for value in good:
+                    status, _ = self.service.post(operation.id, {**harmless.get(operation.id, {}), field: value})
+                    self.assertEqual(status, 200, (operation.id, field, value))
+                for value in bad:
+                    status, problem = self.service.post(operation.id, {**harmless.get(operation.id, {}), field: value})
+                    self.assertEqual(status, 400, (operation.id, field, value))
+                    if value == "another":
+                        self.assertEqual(problem["expected"].split(", "), one["enum"])
+                    held.add((operation.id, field))
+        self.assertTrue({("explain", "max_nodes"), ("move", "time"), ("analyse", "eval"), ("check", "game"),
+                         ("move", "seed")} <= held, held)
+
+    def test_defaults_are_those_of_the_service(self):
+        for name in ("check", "move", "analyse", "explain"):
+            fields = self.document.resolved(self.operation(name).request()["schema"])["properties"]
+            # A depth, because without one a search takes the time there is.
+            body = {"algorithm": "alphabeta(depth=4)"} if name == "explain" else {"position": {"moves": "121212"}}
+            given = {field: one["default"] for field, one in fields.items() if "default" in one and field not in body}
+            without, whole = (steady(self.service.post(name, asked)[1]) for asked in (body, {**given, **body}))
+            for volatile in ("nodes", "depth"):  # What the table remembers.
+                if name == "analyse":
+                    without.pop(volatile), whole.pop(volatile)
+            self.assertEqual(without, whole, name)
+
+
+class Streams(Described):
+    def setUp(self):
+        self.stream = self.operation("stream")
+        self.messages = self.stream.what["x-messages"]
+
+    def talk(self, request):
+        client = WebSocket(self.service.port, self.stream.path)
+        self.assertEqual(client.status, 101)
+        client.send(json.dumps(request))
+        messages = []
+        while not messages or "progress" in messages[-1]:
+            messages.append(client.receive())
+            self.expect_valid(self.messages["received"], messages[-1], request)
+        client.close()
+        return messages
+
+    def test_examples(self):
+        self.assertTrue(self.messages["examples"])
+        for example in self.messages["examples"].values():
+            self.expect_valid(self.messages["sent"], example["request"], example)
+            self.assertEqual(steady(self.talk(example["request"])), steady(example["messages"]))
+
+    def test_other_messages(self):
+        for request, last in (({"analyse": {"game": "gomoku", "time": 0.3}}, "result"),
+                              ({"analyse": {"position": {"moves": "1212121"}}}, "result"),
+                              ({"analyse": {"position": {"moves": "8"}}}, "problem"), ({}, "problem")):
+            messages = self.talk(request)
+            self.assertEqual(set(messages[-1]), {last}, request)
+
+    def test_its_answers_are_written_down(self):
+        self.assertIn("101", self.stream.what["responses"])
+        # Without an upgrade there is nothing, as its description says.
+        self.assertEqual(self.service.get(self.stream.path)[0], 404)
+
+
+if __name__ == "__main__":
+    serving.PROGRAM = str(Path(sys.argv[1]).resolve())
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

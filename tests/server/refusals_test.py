@@ -1,0 +1,304 @@
+#!/usr/bin/env python3
+"""Every error and every limit of the OpenAPI document is the service's own.
+Usage: refusals_test.py PROGRAM [unittest …]"""
+
+import json
+import re
+import resource
+import socket
+import sys
+import threading
+import time
+import unittest
+from pathlib import Path
+
+import serving
+from described import read_document
+from serving import Service, WebSocket, read_all
+
+# Errors of the program that no request can meet: they are about its arguments and files.
+NOT_SERVED = {"wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book",
+              "wrong_trace", "cannot_listen"}
+
+GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
+POST = b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
+BUSY = json.dumps({"game": "gomoku", "position": {"moves": "h8 h9"}, "time": 9})
+# A game that is won with the next stone, and one that is over: answered without a search.
+AT_HAND = {"position": {"moves": "121212"}}
+OVER = {"position": {"moves": "1212121"}}
+
+
+def parsed(answer):
+    """(status, body) of what came over a bare socket."""
+    head, _, body = answer.partition(b"\r\n\r\n")
+    return int(head.split()[1]), json.loads(body)
+
+
+def contrived_board():
+    """Every column ends with two o, but to see that no x came before, all beginnings must be tried."""
+    rows = ["." * 16]
+    for pair in ("oo", "oo", "xx", "xx", "ox", "xo"):
+        rows.append("".join("." if column == 8 else pair[column % 2] for column in range(16)))
+    return "\n".join(rows)
+
+
+def full_of_waiting(service, most):
+    """Clients whose searches fill the queue, and the answer to the one that finds it full."""
+    clients = []
+    while service.metric("puissance_searches_waiting") < most:
+        assert len(clients) < 2 * most
+        client = socket.create_connection(("127.0.0.1", service.port))
+        client.sendall(f"POST /api/v1/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                       f"Content-Length: {len(BUSY)}\r\n\r\n{BUSY}".encode())
+        clients.append(client)
+    _, headers, body = service.ask("POST", "/api/v1/analyse", BUSY)
+    return clients, headers, json.loads(body)
+
+
+class Refusals(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.service = Service()
+        cls.document = read_document(cls.service)
+        cls.errors = {error["code"]: error["status"] for error in cls.document.whole["x-errors"]}
+        cls.limits = {limit["name"]: limit for limit in cls.document.whole["x-limits"]}
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.service.end()
+
+    def ask(self, method, path, body=None, headers=None):
+        status, _, content = self.service.ask(method, path, body, headers)
+        return status, json.loads(content)
+
+    def expect(self, code, status, problem):
+        """The error as it is written down, in every place where it is."""
+        self.assertEqual((status, problem.get("code")), (self.errors[code], code), problem)
+        self.assertEqual(self.document.complaints(self.document.schema("Problem"), problem), [])
+
+
+class Errors(Refusals):
+    def test_the_codes_are_the_programs(self):
+        source = Path(__file__).resolve().parents[2] / "src/base/error_names.cpp"
+        names = re.findall(r'"(\w+)"', source.read_text(encoding="utf-8").split("names{")[1])
+        self.assertEqual(set(self.errors), set(names) - NOT_SERVED)
+        self.assertTrue(NOT_SERVED <= set(names))
+        problem = self.document.components["schemas"]["Problem"]["properties"]
+        self.assertEqual(problem["code"]["enum"], list(self.errors))
+        self.assertEqual(set(problem["status"]["enum"]), set(self.errors.values()))
+        self.assertEqual(set(self.document.components["examples"]), set(self.errors))
+
+    def test_every_one_is_met(self):
+        examples = self.document.components["examples"]
+        met = set()
+        for operation in self.document.operations:
+            for status, response in operation.what["responses"].items():
+                content = self.document.resolved(response).get("content", {}).get("application/problem+json", {})
+                for code in content.get("examples", {}):
+                    with self.subTest(code=code):
+                        answered, headers, body = self.service.ask(operation.method, operation.path,
+                                                                   examples[code]["x-request"])
+                        self.assertEqual((str(answered), headers["Content-Type"]), (status, "application/problem+json"))
+                        self.expect(code, answered, json.loads(body))
+                        self.assertEqual(json.loads(body), examples[code]["value"])
+                    met.add(code)
+        self.assertEqual(met, {code for code, example in examples.items() if "x-request" in example})
+        for code, meet in self.others().items():
+            with self.subTest(code=code):
+                status, problem = meet()
+                self.expect(code, status, problem)
+                self.assertEqual(problem, examples[code]["value"])
+            met.add(code)
+        self.assertEqual(met, set(self.errors))
+
+    def others(self):
+        """Those that are no matter of what an operation is asked, or too large to be written down."""
+        def raw(data):
+            return lambda: parsed(self.service.raw(data))
+
+        def board(drawing, game="connect4"):
+            return lambda: self.ask("POST", "/api/v1/check", {"game": game, "position": {"board": drawing}})
+
+        return {
+            "undecided_drawing": board(contrived_board(), "drop:16x7x9"),
+            "too_long": board("." * 16_385),
+            "not_found": lambda: self.ask("GET", "/nowhere"),
+            "method_not_allowed": lambda: self.ask("GET", "/api/v1/move"),
+            "wrong_media_type": lambda: self.ask("POST", "/api/v1/check", {}, {"Content-Type": "text/plain"}),
+            "wrong_framing": raw(b"GET /healthz HTTP/1.1\r\n\r\n"),
+            "body_too_large": raw(POST + b"Content-Length: 65537\r\n\r\n" + b" " * 65_537),
+            "target_too_long": raw(b"GET /" + b"a" * 2_048 + b" HTTP/1.1\r\nHost: x\r\n\r\n"),
+            "headers_too_large": raw(GET + b"A: b\r\n" * 99 + b"\r\n"),
+            "wrong_expectation": raw(POST + b"Expect: miracles\r\nContent-Length: 2\r\n\r\n{}"),
+            "wrong_origin": raw(b"GET /api/v1/stream HTTP/1.1\r\nHost: x\r\nOrigin: http://elsewhere.example\r\n"
+                                b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                                b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
+            "too_slow": self.slow_header,
+            "busy": self.busy,
+            "out_of_memory": self.out_of_memory,
+        }
+
+    def slow_header(self):
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=40) as client:
+            client.sendall(GET)
+            return parsed(read_all(client))
+
+    def busy(self):
+        service = Service("--threads", "1", "--max-time", "9")
+        try:
+            clients, headers, problem = full_of_waiting(service, self.limits["waiting_searches"]["value"])
+            described = self.document.components["responses"]["Busy"]["headers"]
+            self.assertEqual(list(described), ["Retry-After"])
+            self.assertEqual(self.document.complaints(described["Retry-After"]["schema"], int(headers["Retry-After"])), [])
+            for client in clients:
+                client.close()
+            return problem["status"], problem
+        finally:
+            service.end()
+
+    def out_of_memory(self):
+        service = Service("--threads", "1", "--memory", "4096")
+        try:
+            resource.prlimit(service.process.pid, resource.RLIMIT_AS, (1 << 30, 1 << 30))
+            return service.post("analyse", {})
+        finally:
+            service.end()
+
+
+class Limits(Refusals):
+    """At the limit it works, one more is refused with the code beside it."""
+
+    def value(self, name):
+        self.held.add(name)
+        return self.limits[name]["value"]
+
+    def refused(self, name, status, problem):
+        self.expect(self.limits[name]["code"], status, problem)
+
+    def test_every_one_is_held(self):
+        self.held = set()
+        for part in (self.requests, self.boards, self.fields, self.streams, self.searches, self.times):
+            with self.subTest(part=part.__name__):
+                part()
+        self.assertEqual(self.held, set(self.limits))
+
+    def requests(self):
+        most = self.value("body_bytes")
+        self.assertEqual(parsed(self.service.raw(POST + b"Content-Length: %d\r\n\r\n" % most + b"{}".ljust(most)))[0], 200)
+        self.refused("body_bytes", *parsed(self.service.raw(
+            POST + b"Content-Length: %d\r\n\r\n" % (most + 1) + b"{}".ljust(most + 1))))
+
+        most = self.value("target_bytes")
+        path = "/healthz?".ljust(most, "a")
+        self.assertEqual(self.service.get(path)[0], 200)
+        self.refused("target_bytes", *self.ask("GET", path + "a"))
+
+        most = self.value("header_bytes")
+        whole = GET + b"A: " + b"a" * (most - len(GET) - 7) + b"\r\n\r\n"
+        self.assertEqual((len(whole), parsed(self.service.raw(whole))[0]), (most, 200))
+        # The lines before the one that is too long are not counted again.
+        longer = GET + b"A: " + b"a" * most + b"\r\n\r\n"
+        self.refused("header_bytes", *parsed(self.service.raw(longer)))
+
+        most = self.value("header_fields")
+        self.assertEqual(parsed(self.service.raw(GET + b"A: b\r\n" * (most - 2) + b"\r\n"))[0], 200)
+        self.refused("header_fields", *parsed(self.service.raw(GET + b"A: b\r\n" * (most - 1) + b"\r\n")))
+
+    def check(self, game, **position):
+        return self.ask("POST", "/api/v1/check", {"game": game, "position": position})
+
+    def boards(self):
+        most = self.value("drawing_characters")
+        self.assertEqual(self.check("connect4", board="." * most)[1]["code"], "drawing_size")
+        self.refused("drawing_characters", *self.check("connect4", board="." * (most + 1)))
+
+        most = self.value("free_side")
+        self.assertEqual(self.check(f"free:{most}x{most}x5")[0], 200)
+        self.refused("free_side", *self.check(f"free:{most + 1}x{most}x5"))
+        self.refused("free_side", *self.check(f"free:{most}x{most + 1}x5"))
+
+        most = self.value("drop_cells")
+        self.assertEqual(self.check(f"drop:8x{most // 8 - 1}x4")[0], 200)
+        self.refused("drop_cells", *self.check(f"drop:8x{most // 8}x4"))
+
+        most = self.value("largest_align")
+        self.assertEqual(self.check(f"free:15x15x{most}")[0], 200)
+        self.refused("largest_align", *self.check(f"free:15x15x{most + 1}"))
+
+    def fields(self):
+        most = self.value("trace_nodes")
+        small = {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}
+        self.assertEqual(self.service.post("explain", {**small, "max_nodes": most})[0], 200)
+        self.refused("trace_nodes", *self.service.post("explain", {**small, "max_nodes": most + 1}))
+
+        most = self.value("asked_seconds")
+        self.assertEqual(self.service.post("move", {**AT_HAND, "time": most})[0], 200)
+        self.refused("asked_seconds", *self.service.post("move", {**AT_HAND, "time": most + 1}))
+
+        most = self.value("depth")
+        self.assertEqual(self.service.post("move", {**AT_HAND, "player": f"negamax(depth={most})"})[0], 200)
+        self.refused("depth", *self.service.post("move", {**AT_HAND, "player": f"negamax(depth={most + 1})"}))
+
+    def streams(self):
+        most = self.value("message_bytes")
+        message = json.dumps({"analyse": OVER})
+        client = WebSocket(self.service.port)
+        client.send(message.ljust(most))
+        self.assertIn("result", client.receive())
+        client.send(message.ljust(most + 1))
+        try:
+            self.assertIsNone(client.receive())
+        except ConnectionError:
+            pass
+
+    def searches(self):
+        most = self.value("waiting_searches")
+        service = Service("--threads", "1", "--max-time", "9")
+        try:
+            clients, _, problem = full_of_waiting(service, most)
+            self.refused("waiting_searches", problem.get("status"), problem)
+            self.assertEqual(service.metric("puissance_searches_waiting"), most)
+            for client in clients:
+                client.close()
+        finally:
+            service.end()
+
+    def times(self):
+        """All at once: they are long. Never early; how late is a matter of the machine."""
+        taken = {}
+
+        def wait(name, data):
+            with socket.create_connection(("127.0.0.1", self.service.port), timeout=90) as client:
+                start = time.monotonic()
+                client.sendall(data)
+                answer = parsed(read_all(client))
+                taken[name] = (time.monotonic() - start, answer)
+
+        def think(name, **asked):
+            status, answer = self.service.post("analyse", {"game": "gomoku", "position": {"moves": "h8 h9"}, **asked})
+            taken[name] = (answer["elapsed_ms"] / 1000, (status, answer))
+
+        def one_after_the_other():
+            think("usual_seconds")
+            think("longest_seconds", time=3600)
+
+        parts = [threading.Thread(target=wait, args=("header_seconds", GET)),
+                 threading.Thread(target=wait, args=("body_seconds", POST + b"Content-Length: 9\r\n\r\n{}")),
+                 threading.Thread(target=one_after_the_other)]
+        for part in parts:
+            part.start()
+        for part in parts:
+            part.join()
+        for name, (seconds, (status, answer)) in taken.items():
+            most = self.value(name)
+            self.assertGreater(seconds, 0.95 * most, name)
+            self.assertLess(seconds, 1.3 * most + 3, name)
+            if "code" in self.limits[name]:
+                self.refused(name, status, answer)
+            else:
+                self.assertTrue(answer["interrupted"], name)
+
+
+if __name__ == "__main__":
+    serving.PROGRAM = str(Path(sys.argv[1]).resolve())
+    unittest.main(argv=[sys.argv[0], *sys.argv[2:]])

@@ -1,0 +1,40 @@
+// Text as HTML, and JSON laid out for reading.
+import type { Json } from './apiSource.ts';
+
+export function escaped(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
+
+export function code(text: string): string {
+  // A long name may be broken after its underscores and slashes.
+  return `<code>${escaped(text).replace(/([_/])(?=\w)/g, '$1<wbr>')}</code>`;
+}
+
+// A sentence of the catalogue: what stands between backticks is code.
+export function sentence(text: string): string {
+  return text.split('`').map((part, index) => (index % 2 ? code(part) : escaped(part))).join('');
+}
+
+// Paragraphs are divided by an empty line.
+export function paragraphs(text: string): string {
+  return text.split('\n\n').map((part) => `<p>${sentence(part)}</p>`).join('\n');
+}
+
+export function onOneLine(json: Json): string {
+  if (Array.isArray(json)) return `[${json.map(onOneLine).join(', ')}]`;
+  if (json === null || typeof json !== 'object') return JSON.stringify(json);
+  const fields = Object.entries(json).map(([name, value]) => `${JSON.stringify(name)}: ${onOneLine(value)}`);
+  return `{${fields.join(', ')}}`;
+}
+
+// What fits in a line stands in one.
+export function laidOut(json: Json, indent = '', width = 76): string {
+  const line = onOneLine(json);
+  if (line.length + indent.length <= width || json === null || typeof json !== 'object') return line;
+  const deeper = indent + '  ';
+  const lines = Array.isArray(json)
+    ? json.map((item) => deeper + laidOut(item, deeper, width))
+    : Object.entries(json).map(([name, value]) => `${deeper}${JSON.stringify(name)}: ${laidOut(value, deeper, width)}`);
+  const [open, close] = Array.isArray(json) ? ['[', ']'] : ['{', '}'];
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
