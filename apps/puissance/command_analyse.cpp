@@ -38,16 +38,19 @@ void run(const Arguments& arguments, Shell& shell) {
     if (!record) return shell.refuse(record.error());
     auto settings = read_thinking(arguments);
     if (!settings) return shell.refuse(settings.error());
-    const auto player = parse_contestant("deepening(eval=" + arguments.eval + ")");
-    if (!player) return shell.refuse(player.error());
+    const auto eval = parse_evaluator(arguments.eval);
+    if (!eval) return shell.refuse(eval.error());
+    Algorithm algorithm;
+    algorithm.method = Method::deepening;
+    algorithm.eval = *eval;
     auto engine = make_engine(record->game(), settings->memory_mib);
     if (!engine) return shell.refuse(engine.error(), failed);
 
     const Analysis analysis =
-        (*engine)->analyse(*record, question_of(player->algorithm, *settings, *record, shell));
+        (*engine)->analyse(*record, question_of(algorithm, *settings, *record, shell));
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
-    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player->text));
+    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, to_text(algorithm)));
     if (record->is_over()) return print_finished(*record, shell);
     print_options(*record, analysis, shell);
     tell_summary(shell, *record, analysis);

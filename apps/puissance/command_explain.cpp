@@ -43,9 +43,9 @@ Result<Algorithm> read_algorithm(const Arguments& arguments, const Record& recor
     if (!player) return tl::unexpected<Error>(player.error());
     Algorithm algorithm = player->algorithm;
     if (!arguments.eval.empty()) {
-        const auto with_eval = parse_contestant("minimax(eval=" + arguments.eval + ")");
-        if (!with_eval) return tl::unexpected<Error>(with_eval.error());
-        algorithm.eval = with_eval->algorithm.eval;
+        const auto eval = parse_evaluator(arguments.eval);
+        if (!eval) return tl::unexpected<Error>(eval.error());
+        algorithm.eval = *eval;
     }
     if (limits.depth) algorithm.depth = limits.depth;
     if (!algorithm.depth && !algorithm.time && !limits.time && !limits.nodes)

@@ -48,5 +48,7 @@ struct Contestant {
 // "human", "hard", "difficile", "negamax(depth=8,eval=alignments,shuffle)", …
 [[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
 [[nodiscard]] std::string to_text(const Algorithm& algorithm);
+// "windows"
+[[nodiscard]] Result<Evaluator> parse_evaluator(std::string_view text);
 
 }  // namespace puissance

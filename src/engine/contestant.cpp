@@ -104,8 +104,8 @@ Result<void> set_option(Algorithm& algorithm, std::string_view option, std::stri
     if (name == "depth" && looks_ahead) return set_depth(algorithm, value);
     if (name == "time" && looks_ahead) return set_time(algorithm, value);
     if (name == "eval" && looks_ahead) {
-        const auto eval = named<Evaluator>(evaluator_names, value);
-        if (!eval) return wrong_value(name, value, listed(evaluator_names));
+        const auto eval = parse_evaluator(value);
+        if (!eval) return tl::unexpected<Error>(eval.error());
         algorithm.eval = *eval;
         return {};
     }
@@ -149,6 +149,12 @@ Result<Algorithm> parse_algorithm(std::string_view text) {
 }
 
 }  // namespace
+
+Result<Evaluator> parse_evaluator(std::string_view text) {
+    const auto eval = named<Evaluator>(evaluator_names, text);
+    if (!eval) return wrong_value("eval", text, listed(evaluator_names));
+    return *eval;
+}
 
 Result<Contestant> parse_contestant(std::string_view text) {
     text = trimmed(text);

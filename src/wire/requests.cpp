@@ -101,11 +101,14 @@ Result<AnalyseRequest> analyse_request_of(const Json& json) {
     if (!record) return passed_on(record);
     const auto time = time_of(json);
     if (!time) return passed_on(time);
-    const auto eval = text_of(json, "eval", "alignments");
+    const auto name = text_of(json, "eval", "alignments");
+    if (!name) return passed_on(name);
+    const auto eval = parse_evaluator(*name);
     if (!eval) return passed_on(eval);
-    const auto player = parse_contestant("deepening(eval=" + *eval + ")");
-    if (!player) return passed_on(player);
-    return AnalyseRequest{std::move(*record), *time, player->algorithm};
+    AnalyseRequest request{std::move(*record), *time, {}};
+    request.algorithm.method = Method::deepening;
+    request.algorithm.eval = *eval;
+    return request;
 }
 
 Result<AnalyseRequest> stream_request_of(const Json& json) {

@@ -86,12 +86,13 @@ class Service:
         status, _, content = self.ask("GET", path)
         return status, content
 
-    def raw(self, data, timeout=15):
+    def raw(self, data, timeout=15, then_closes=True):
         """What comes back for these bytes, until the service hangs up."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as client:
             try:
                 client.sendall(data)
-                client.shutdown(socket.SHUT_WR)
+                if then_closes:
+                    client.shutdown(socket.SHUT_WR)
             except OSError:
                 pass
             return read_all(client)
