@@ -32,6 +32,7 @@ await test('pointing at a column shows its line, as does the focus', () =>
     await isDone(page);
     await cell(page, 3, 5).hover();
     await page.waitForSelector('.ghost');
+    expect(await page.locator('.line h3').textContent(), 'Après 3\u00a0: perd en 36 coups', 'the score in words');
     await shot(page, 'analyse-line');
     await page.mouse.move(2, 2);
     await page.waitForSelector('.ghost', { state: 'detached' });
