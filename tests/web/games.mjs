@@ -100,3 +100,13 @@ for (const [language, pause, one, goOn] of [['en', 'Pause', 'One move', 'Go on']
       await isOver(page, language, 30000);
       await shot(page, `play-spectator-${language}`);
     }));
+
+await test('a perfect player who cannot be perfect says so, and a hint says what it is worth', () =>
+  visit('#g=free:9x9x5&m=', {}, async (page) => {
+    await seat(page, 'human', 'perfect');
+    await cell(page, 5, 5).click();
+    await page.waitForFunction(() => /too large to solve/.test(document.querySelector('.news p').textContent));
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.waitForFunction(() => /^Hint: [a-i]\d \(.+\)$/.test(document.querySelector('.news p').textContent));
+    expect(await page.locator('.ghost').count(), 1, 'the hint on the board');
+  }));

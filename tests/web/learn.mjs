@@ -92,12 +92,14 @@ await test('minimax beside alpha-beta on an own position', () =>
   }));
 
 await test('the heading names the game of the lesson, and the address is that of the lesson', () =>
-  visit('#g=gomoku&m=h8h9', {}, async (page) => {
+  visit('#g=gomoku&m=h8h9', { width: 1920, height: 1080 }, async (page) => {
     await page.getByRole('button', { name: 'Learn' }).click();
     await page.locator('.lesson').first().click();
     await isOpen(page);
     await page.waitForFunction(() => /Tic-tac-toe · 3 × 3/.test(document.querySelector('.tools').textContent));
     await hashIs(page, '#r=learn&l=1');
+    const [title, text] = await page.evaluate(() => [document.querySelector('.heading h2'), document.querySelector('.heading p')].map((one) => one.getBoundingClientRect().bottom));
+    hold(title < text, 'the text stands below the title');
     expect(await page.getByRole('button', { name: 'Change the game' }).count(), 0, 'a game to be changed');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();

@@ -33,7 +33,7 @@ for (const [game, [columns, rows]] of Object.entries(games))
         await page.waitForFunction((old) => location.hash !== old, before);
         await shot(page, `size-${game.replaceAll(':', '-')}-${width}`);
         await page.getByRole('button', { name: 'Analyse' }).click();
-        await page.waitForSelector('.chip, .chip-text');
+        await page.waitForSelector('.chip, .chip-back');
         await stands(page, 'analyse', height);
         await shot(page, `size-${game.replaceAll(':', '-')}-analyse-${width}`);
       }));
