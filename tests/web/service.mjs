@@ -100,3 +100,13 @@ await test('a busy service is waited for, and it is told', () =>
     await page.waitForFunction(() => /m=4\w$/.test(location.hash));
     hold(!/busy/.test(await news(page)), 'it is told no more');
   }));
+
+await test('a page older than the service loads itself anew when it misses a room', () =>
+  visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
+    let misses = 0;
+    await page.route('**/assets/Analyse*.js', (route) => (++misses <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.waitForSelector('.chip');
+    expect(misses, 3, 'requests for the room');
+    await hashIs(page, '#r=analyse&g=connect4&m=4453');
+  }));
