@@ -73,6 +73,7 @@ await test('a position is set up by hand; one that cannot arise is refused', () 
     await page.waitForFunction(() => document.querySelector('.panel [role=alert]').textContent.length > 10);
     await cell(page, 4, 2).click();
     await cell(page, 4, 1).click();
+    expect(await page.locator('.panel [role=alert]').textContent(), '', 'a refusal of what is mended');
     await shot(page, 'setup');
     await page.getByRole('button', { name: 'Analyse it' }).click();
     await hashIs(page, '#r=analyse&g=connect4&m=4');
