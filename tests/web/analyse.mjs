@@ -32,6 +32,7 @@ await test('pointing at a column shows its line, as does the focus', () =>
     await isDone(page);
     await cell(page, 3, 5).hover();
     await page.waitForSelector('.ghost');
+    expect(await page.locator('.line h3').textContent(), 'Après 3\u00a0: perd en 36 coups', 'the score in words');
     await shot(page, 'analyse-line');
     await page.mouse.move(2, 2);
     await page.waitForSelector('.ghost', { state: 'detached' });
@@ -41,9 +42,14 @@ await test('pointing at a column shows its line, as does the focus', () =>
     hold(/perd en 36 coups/.test(await page.evaluate(() => document.activeElement.getAttribute('aria-label'))), 'the score is in the name of the cell');
   }));
 
-await test('free boards carry the scores in their cells', () =>
-  visit('#r=analyse&g=tictactoe&m=a1b2', {}, async (page) => {
+await test('free boards carry the scores of the program in their cells', () =>
+  visit('#r=analyse&g=tictactoe&m=a1b1', {}, async (page) => {
     await page.waitForFunction(() => document.querySelectorAll('.chip-text').length === 7);
+    const { options } = await program('tictactoe', 'a1b1');
+    const letters = { win: 'W', loss: 'L' };
+    expect(await page.locator('.chip-text').allTextContents(), options.map(({ score }) => (score.kind === 'draw' ? '=' : letters[score.kind] + score.plies)), 'scores');
+    const names = await page.locator('.cell').evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
+    hold(names.filter((name) => /, (draw|wins in \d+ moves?|loses in \d+ moves?)$/.test(name)).length === 7, `the scores are in the names of the cells: ${names}`);
     await shot(page, 'analyse-tictactoe');
   }));
 
@@ -67,7 +73,40 @@ await test('a position is set up by hand; one that cannot arise is refused', () 
     await page.waitForFunction(() => document.querySelector('.panel [role=alert]').textContent.length > 10);
     await cell(page, 4, 2).click();
     await cell(page, 4, 1).click();
+    expect(await page.locator('.panel [role=alert]').textContent(), '', 'a refusal of what is mended');
     await shot(page, 'setup');
     await page.getByRole('button', { name: 'Analyse it' }).click();
     await hashIs(page, '#r=analyse&g=connect4&m=4');
+  }));
+
+await test('stones of both sides are laid, exchanged and taken away; whose turn it is can be said', () =>
+  visit('#r=analyse&g=tictactoe&m=', { language: 'fr' }, async (page) => {
+    const brush = (name) => page.locator('[role=group] .button', { hasText: name }).click();
+    await page.getByRole('button', { name: 'Composer' }).click();
+    await cell(page, 2, 2).hover();
+    await page.waitForSelector('.drawing .faint');
+    await cell(page, 2, 2).click();
+    await cell(page, 1, 1).click();
+    await brush('Jaune');
+    await cell(page, 1, 1).click();
+    await cell(page, 3, 3).click();
+    await brush('Effacer');
+    await cell(page, 3, 3).click();
+    expect(await page.locator('.drawing .first').count(), 1, 'red stones');
+    expect(await page.locator('.drawing .ring').count(), 1, 'yellow stones');
+    await page.locator('.panel select').selectOption('x');
+    await page.getByRole('button', { name: 'L’analyser' }).click();
+    await hashIs(page, '#r=analyse&g=tictactoe&m=b2a1');
+    // One stone each and yellow on turn: then yellow has begun, and who begins is red.
+    await page.getByRole('button', { name: 'Composer' }).click();
+    await page.locator('.panel select').selectOption('o');
+    await page.getByRole('button', { name: 'L’analyser' }).click();
+    await hashIs(page, '#r=analyse&g=tictactoe&m=a1b2');
+    await page.waitForFunction(() => /couleurs ont été échangées/.test(document.querySelector('.news p').textContent));
+    // Another game in the middle of it: the board is that of the new game.
+    await page.getByRole('button', { name: 'Composer' }).click();
+    await page.locator('.tools .game').click();
+    await page.locator('dialog .named').first().click();
+    await page.waitForFunction(() => document.querySelectorAll('.cell').length === 42);
+    await page.getByRole('button', { name: 'Renoncer' }).click();
   }));

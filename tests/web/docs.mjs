@@ -7,7 +7,7 @@ for (const language of ['en', 'fr'])
   for (const scheme of ['light', 'dark'])
     for (const [width, height, touch] of windows)
       await test(`docs in ${language}, ${scheme}, ${width} px`, () =>
-        visit('docs', { language, scheme, width, height, touch, shows: 'main h1' }, async (page) => {
+        visit('docs', { language, scheme, width, height, touch, settled: 'main h1' }, async (page) => {
           expect(await page.evaluate(() => document.documentElement.lang), language, 'the language');
           expect(await page.locator('script, style, [style]').count(), 0, 'scripts and styles on the page');
           await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
@@ -23,7 +23,7 @@ for (const language of ['en', 'fr'])
         }));
 
 await test('links of the docs lead somewhere', () =>
-  visit('docs', { shows: 'main h1' }, async (page) => {
+  visit('docs', { settled: 'main h1' }, async (page) => {
     const lost = await page.evaluate(() =>
       [...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')).filter((href) => !document.getElementById(href.slice(1))));
     hold(lost.length === 0, `lost: ${lost.join(' ')}`);

@@ -21,23 +21,26 @@ let passed = 0;
 const failures = [];
 
 // A fresh person at the page: own storage, own language, own window.
-// `shows` is what says that the page is there.
-export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, shows = '[role=grid], .list, [role=tree]' } = {}, use) {
+// `settled` is what says that the page is there.
+export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid], .list, [role=tree]' } = {}, use) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
   const context = await browser.newContext({
     viewport: { width, height }, locale: language, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: calm ? 'reduce' : 'no-preference',
   });
+  context.address = url;
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   const complaints = [];
-  page.on('console', (message) => message.type() === 'error' && !/status of 4\d\d/.test(message.text()) && complaints.push(message.text()));
+  // A test that cuts the line to the service hears the browser complain about that.
+  const isExpected = (text) => /status of 4\d\d/.test(text) || (troubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
+  page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()));
   page.on('pageerror', (failure) => complaints.push(failure.message));
   page.on('request', (request) => {
     if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) complaints.push(`asked ${request.url()}`);
   });
   try {
     await page.goto(url + hash);
-    await page.waitForSelector(shows);
+    await page.waitForSelector(settled);
     await use(page);
     if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
   } finally {
@@ -69,6 +72,9 @@ export const shot = (page, name) => (shots ? page.screenshot({ path: `${shots}/$
 export const cell = (page, column, row) => page.locator(`[data-cell="${column} ${row}"]`);
 export const hashIs = (page, hash) => page.waitForFunction((wanted) => location.hash === wanted, hash);
 export const hash = (page) => page.evaluate(() => location.hash);
+
+// What a screen reader was told last.
+export const heard = (page) => page.locator('#app > [role=status]').first().textContent();
 
 // Who sits at the board, as the selects have it.
 export async function seat(page, first, second) {

@@ -1,6 +1,6 @@
 // Lessons: stepped to the end and back, by button and by key; the quiz; two runs side by side.
 import { execFileSync } from 'node:child_process';
-import { expect, hold, shot, test, visit } from './harness.mjs';
+import { expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
 const stepText = (page) => page.locator('.controls .main').textContent();
 const sentence = (page) => page.locator('.said p').textContent();
@@ -87,6 +87,106 @@ await test('minimax beside alpha-beta on an own position', () =>
     await page.waitForFunction(() => document.querySelectorAll('[role=tree]').length === 2);
     const counts = (await page.locator('figcaption .counts').allTextContents()).map((text) => Number(/[\d,]+/.exec(text)[0].replaceAll(',', '')));
     hold(counts[1] < counts[0], `alpha-beta visits fewer nodes: ${counts}`);
-    await page.getByRole('button', { name: 'Last step' }).click();
+    hold(await page.getByRole('button', { name: 'Last step' }).isDisabled(), 'runs that are compared are seen whole');
     await shot(page, 'side-by-side');
+  }));
+
+await test('the heading names the game of the lesson, and the address is that of the lesson', () =>
+  visit('#g=gomoku&m=h8h9', { width: 1920, height: 1080 }, async (page) => {
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await page.locator('.lesson').first().click();
+    await isOpen(page);
+    await page.waitForFunction(() => /Tic-tac-toe · 3 × 3/.test(document.querySelector('.tools').textContent));
+    await hashIs(page, '#r=learn&l=1');
+    const [title, text] = await page.evaluate(() => [document.querySelector('.heading h2'), document.querySelector('.heading p')].map((one) => one.getBoundingClientRect().bottom));
+    hold(title < text, 'the text stands below the title');
+    expect(await page.getByRole('button', { name: 'Change the game' }).count(), 0, 'a game to be changed');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.waitForFunction(() => /Connect Four/.test(document.querySelector('.tools').textContent));
+    await page.getByRole('button', { name: 'Play' }).click();
+    await page.waitForFunction(() => /Gomoku/.test(document.querySelector('.tools').textContent));
+    await hashIs(page, '#g=gomoku&m=h8h9');
+  }));
+
+await test('stones are marked as the sentences call them', () =>
+  visit('#r=learn&l=7', {}, async (page) => {
+    await isOpen(page);
+    const legend = page.locator('.legend');
+    expect((await legend.textContent()).replace(/\s+/g, ' ').trim(), 'Red is x Yellow is o', 'legend');
+    expect(await legend.locator('svg').evaluateAll((marks) => marks.map((mark) => mark.querySelector('.cross, .ring').getAttribute('class').split(' ')[0])), ['cross', 'ring'], 'marks of the legend');
+    await page.goto(`${url}#g=connect4&m=44`);
+    await page.waitForSelector('.drawing .first');
+    for (const [side, mark] of [['first', 'cross'], ['second', 'ring']])
+      expect(await page.locator(`.drawing .${side} + .${mark}`).count(), 1, `a ${mark} on the stone of the ${side} player`);
+  }));
+
+for (const [game, moves, algorithm] of [['tictactoe', 'b2a1', 'minimax'], ['drop:5x4x3', '33', 'negamax'], ['gomoku', 'h8h9', 'alphabeta'], ['connect4', '4453', 'deepening']])
+  await test(`an own position of ${game} is shown by ${algorithm}`, () =>
+    visit(`#r=learn&g=${game}&m=${moves}&l=own`, {}, async (page) => {
+      await page.locator('form select').nth(0).selectOption(algorithm);
+      await page.getByRole('spinbutton').fill('2');
+      await page.getByRole('button', { name: 'Show the run' }).click();
+      await isOpen(page);
+      hold((await page.locator('figcaption b').textContent()).startsWith(algorithm), 'its name');
+      await page.getByRole('button', { name: 'Last step' }).click();
+      hold(/worth/.test(await sentence(page)), `the choice is told: ${await sentence(page)}`);
+      await shot(page, `own-${game.replaceAll(':', '-')}`);
+      // Another game is another position: its board is shown instead of an old run.
+      await page.getByRole('button', { name: 'Change the game' }).click();
+      await page.locator('dialog .named').nth(game === 'tictactoe' ? 0 : 1).click();
+      await page.waitForSelector('form.panel [type=number]');
+    }));
+
+await test('the quiz does not show the value it asks for', () =>
+  visit('#r=learn&l=2', {}, async (page) => {
+    await isOpen(page);
+    await page.getByRole('button', { name: 'Quiz' }).click();
+    let asked = 0;
+    for (; asked < 40; ++asked) {
+      const next = page.getByRole('button', { name: 'Next question' });
+      if (await next.isDisabled()) break;
+      await next.click();
+      const question = await page.locator('.asked p').textContent();
+      if (/Which value climbs/.test(question)) {
+        const best = await page.locator('dl div').last().textContent();
+        hold(/\?$/.test(best) || !/the root/.test(question), `the best value is told: ${best}`);
+      }
+      await page.locator('.asked .buttons .button').first().click();
+      hold(/^(Right|No, the answer is): .+\.$/.test(await page.locator('.asked p').textContent()), 'the answer is told');
+    }
+    hold(asked >= 2, `questions: ${asked}`);
+    expect(await page.locator('.asked p').textContent().then((text) => /answered\.$|: .+\.$/.test(text)), true, 'the end is told');
+    hold(new RegExp(`of ${asked}$`).test(await page.locator('.head .quiet').textContent()), 'all are counted');
+    await page.reload();
+    await isOpen(page);
+    await page.getByRole('button', { name: 'Quiz' }).click();
+    hold(new RegExp(`of ${asked}$`).test(await page.locator('.head .quiet').textContent()), 'the score outlives a reload');
+  }));
+
+await test('a tree of which only a part is drawn says so', () =>
+  visit('#r=learn&g=connect4&m=44&l=own', {}, async (page) => {
+    await page.getByRole('spinbutton').fill('7');
+    await page.getByRole('button', { name: 'Show the run' }).click();
+    await isOpen(page);
+    hold(/of these nodes are drawn/.test(await page.locator('figcaption').textContent()), 'it is told');
+    await shot(page, 'own-deep');
+  }));
+
+await test('a run plays by itself at the speed that is chosen, and pauses', () =>
+  visit('#r=learn&l=7', {}, async (page) => {
+    await isOpen(page);
+    const at = async () => Number(/(\d+) \//.exec(await stepText(page))[1]);
+    await page.locator('.sliders input').nth(1).fill('4');
+    await page.locator('.controls .main').click();
+    await page.waitForFunction(() => /5[01] \//.test(document.querySelector('.controls .main').textContent), undefined, { timeout: 10000 });
+    await page.locator('.sliders input').nth(1).fill('0');
+    await page.getByRole('button', { name: 'First step' }).click();
+    await page.locator('.controls .main').click();
+    await page.waitForTimeout(700);
+    await page.locator('.controls .main').click();
+    hold((await at()) <= 2, `slow: step ${await at()}`);
+    await page.locator('.sliders input').nth(0).fill('20');
+    expect(await at(), 21, 'a jump by the slider');
   }));

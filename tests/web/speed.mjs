@@ -14,32 +14,66 @@ await test('the first load: at most 60 kB of JavaScript, first paint under a sec
     hold(paint < 1000, `first paint after ${paint} ms`);
   }));
 
-await test('nothing shifts during a game', () =>
-  visit('', {}, async (page) => {
-    await seat(page, 'human', 'medium');
-    await page.waitForTimeout(500);
-    await page.evaluate(() => {
-      window.shifts = [];
-      new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className || source.node?.nodeName) }))).observe({ type: 'layout-shift', buffered: false });
-    });
-    const box = () => page.locator('.frame').boundingBox();
-    const before = JSON.stringify(await box());
-    for (const column of [4, 3, 5, 2, 6]) {
-      const old = (await hash(page)).length;
+// Everything that moves without being asked to.
+const watchShifts = (page) =>
+  page.evaluate(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className || source.node?.nodeName) }))).observe({ type: 'layout-shift', buffered: false });
+  });
+const board = async (page) => JSON.stringify(await page.locator('.frame').evaluate((frame) => { const { left, top, width, height } = frame.getBoundingClientRect(); return [left, top + scrollY, width, height]; }));
+
+for (const [width, height] of [[320, 640], [1280, 800], [1920, 1080]])
+  await test(`nothing shifts during a game at ${width} px`, () =>
+    visit('', { width, height }, async (page) => {
+      await seat(page, 'human', 'medium');
+      await page.waitForTimeout(500);
+      await watchShifts(page);
+      const before = await board(page);
+      for (const column of [4, 3, 5, 2, 6]) {
+        const old = (await hash(page)).length;
+        await cell(page, column, 6).click();
+        await page.waitForFunction((length) => location.hash.length >= length + 2 || /wins?$/.test(document.querySelector('#main h2').textContent), old);
+      }
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Hint' }).click();
+      await page.waitForTimeout(1500);
+      const shifts = await page.evaluate(() => window.shifts);
+      hold(shifts.length === 0, `shifts: ${JSON.stringify(shifts)}`);
+      hold((await board(page)) === before, 'the board has moved');
+    }));
+
+await test('nothing shifts while a game is analysed or a lesson is stepped through', () =>
+  visit('#r=analyse&g=connect4&m=4453', {}, async (page) => {
+    await page.waitForSelector('.chip');
+    await watchShifts(page);
+    const before = await board(page);
+    for (const column of [3, 4]) {
+      await cell(page, column, 6).hover();
+      await page.waitForTimeout(300);
       await cell(page, column, 6).click();
-      await page.waitForFunction((length) => location.hash.length >= length + 2 || /wins?$/.test(document.querySelector('#main h2').textContent), old);
+      await page.waitForTimeout(1600);
     }
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.getByRole('button', { name: 'Hint' }).click();
-    await page.waitForTimeout(1500);
+    hold((await board(page)) === before, 'the board has moved');
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await page.locator('.lesson').nth(6).click();
+    await page.waitForSelector('[role=tree]');
+    await page.waitForTimeout(700);
+    await page.evaluate(() => (window.shifts.length = 0));
+    for (let step = 0; step < 50; ++step) await page.keyboard.press('.');
+    await page.waitForTimeout(700);
     const shifts = await page.evaluate(() => window.shifts);
     hold(shifts.length === 0, `shifts: ${JSON.stringify(shifts)}`);
-    hold(JSON.stringify(await box()) === before, 'the board has moved');
   }));
 
-await test('a tree of fifteen thousand nodes is dragged fluently', () =>
-  visit('#r=learn&l=11', {}, async (page) => {
+// Just under the twenty thousand nodes that the service is asked for at most.
+await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
+  visit('#r=learn&g=connect4&m=&l=own', {}, async (page) => {
+    await page.locator('form select').nth(0).selectOption('minimax');
+    await page.getByRole('spinbutton').fill('5');
+    await page.getByRole('button', { name: 'Show the run' }).click();
     await page.waitForSelector('[role=tree]');
+    const nodes = Number((await page.locator('.counts').textContent()).replaceAll(',', '').split(' ')[0]);
+    hold(nodes > 19000, `only ${nodes} nodes`);
     const results = [];
     for (const view of ['near', 'whole']) {
       if (view === 'whole') await page.getByRole('button', { name: 'Whole tree' }).first().click();
@@ -62,7 +96,8 @@ await test('a tree of fifteen thousand nodes is dragged fluently', () =>
       });
       await page.mouse.up();
       results.push(`${view}: ${rate.fps.toFixed(0)} frames a second, slow ones ${rate.worst.toFixed(0)} ms`);
-      hold(rate.fps > 20, results.at(-1));
+      // A shared processor loses frames now and then; a slow painter would lose most of them.
+      hold(rate.fps > 30, results.at(-1));
     }
-    console.log(`      ${results.join('; ')}`);
+    console.log(`      ${nodes} nodes; ${results.join('; ')}`);
   }));

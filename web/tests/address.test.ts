@@ -4,7 +4,7 @@ import { positionFrom } from '../src/lib/pasted';
 
 describe('the address', () => {
   it('is read and written back', () => {
-    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&g=gomoku&m=h8h9&l=7'])
+    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&l=7', '#r=learn&g=gomoku&m=h8h9&l=own'])
       expect(writeAddress(readAddress(hash))).toBe(hash);
   });
   it('ignores what it does not know', () => {

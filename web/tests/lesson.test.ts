@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { questionsOf } from '../src/learn/quiz';
 import { codeOf, lineOf } from '../src/learn/pseudocode';
 import { Run, turned } from '../src/learn/run';
+import { paintSmallBoard } from '../src/learn/smallBoardPainter';
 import { smallBoards } from '../src/learn/smallBoards';
 import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/learn/trace';
 import { TraceWords } from '../src/learn/traceWords';
@@ -76,6 +77,22 @@ describe('the tree', () => {
     expect([...boards[3]!]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 2]);
     const piled = smallBoards(new Run({ ...alphabeta, nodes: [node(null, null, 0, 3), node(0, '1', 1, 3), node(1, '1', 2, 2)], steps: [] }), { ...shape, gravity: true }, []);
     expect([...piled[2]!]).toEqual([1, 0, 0, 2, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe('a small board', () => {
+  it('marks stones as the sentences call them: a cross is x, the first player; a ring is o, the second', () => {
+    const strokes: Record<string, string[]> = {};
+    let path: string[] = [];
+    const context = {
+      fillStyle: '', strokeStyle: '', lineWidth: 0,
+      beginPath: () => (path = []), moveTo: () => undefined, fill: () => undefined,
+      arc: () => path.push('arc'), lineTo: () => path.push('line'),
+      stroke() { strokes[this.strokeStyle] = path; },
+    };
+    const colours = { hair: 'hair', first: 'red', firstMark: 'on red', second: 'yellow', secondMark: 'on yellow' };
+    paintSmallBoard(context as unknown as CanvasRenderingContext2D, colours, shape, Uint8Array.from([1, 2, 0, 0, 1, 0, 0, 0, 0]), 0, 0, 30);
+    expect(strokes).toEqual({ 'on red': ['line', 'line', 'line', 'line'], 'on yellow': ['arc'] });
   });
 });
 

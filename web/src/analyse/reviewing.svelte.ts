@@ -1,7 +1,6 @@
 // Walks through a game, position by position, and keeps what the analyses say.
-import { Problem, analyse, type Analysis } from '../lib/api';
+import { analyse, problemWords, type Analysis } from '../lib/api';
 import { sequence } from '../lib/notation';
-import { say } from '../lib/words.svelte';
 
 const timeForOne = 0.5;
 
@@ -35,8 +34,7 @@ class Reviewing {
         this.analyses = this.analyses.with(ply, found);
       }
     } catch (failure) {
-      if (!search.signal.aborted)
-        this.problem = (failure instanceof Problem && failure.message) || say('web.problem.unreachable');
+      if (!search.signal.aborted) this.problem = problemWords(failure);
     }
     if (this.#search === search) this.isRunning = false;
   }

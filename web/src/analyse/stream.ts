@@ -27,6 +27,12 @@ function overSocket(request: object, onprogress: (progress: Progress) => void, s
 export async function streamAnalysis(
   game: string, moves: string, time: number, onprogress: (progress: Progress) => void, signal: AbortSignal,
 ): Promise<Analysis> {
-  const result = await overSocket({ game, position: { moves }, time }, onprogress, signal);
-  return result ?? analyse(game, moves, time, signal);
+  try {
+    const result = await overSocket({ game, position: { moves }, time }, onprogress, signal);
+    if (result) return result;
+  } catch (failure) {
+    // A request knows how to wait for its turn, a stream does not.
+    if (!(failure instanceof Problem && failure.code === 'busy')) throw failure;
+  }
+  return analyse(game, moves, time, signal);
 }

@@ -21,10 +21,10 @@ export class Lecture {
   folded = $state.raw<Set<number>>(new Set());
   isRunning = $state(false);
   speed = $state(2);
-  // The quiz: what is asked now, and whether the last answer was right.
+  // The quiz: what is asked now, and what became of the last answer.
   isQuiz = $state(false);
   question = $state.raw<Question | undefined>();
-  verdict = $state<'right' | 'wrong' | undefined>();
+  answered = $state.raw<{ question: Question; isRight: boolean } | undefined>();
   #answered = new Set<number>();
   #questions: Map<number, Question> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +42,7 @@ export class Lecture {
 
   go(step: number): void {
     this.question = undefined;
-    this.verdict = undefined;
+    this.answered = undefined;
     this.step = Math.max(0, Math.min(this.run.last, step));
     this.selected = this.run.trace.steps[this.step]?.node ?? 0;
     this.#unfoldTo(this.selected);
@@ -52,7 +52,7 @@ export class Lecture {
     const next = this.isQuiz && !this.#answered.has(this.step + 1) ? this.questions.get(this.step + 1) : undefined;
     if (next) {
       this.question = next;
-      this.verdict = undefined;
+      this.answered = undefined;
       this.selected = next.node;
       this.#unfoldTo(next.node);
       this.stop();
@@ -62,10 +62,14 @@ export class Lecture {
   back(): void {
     this.go(this.step - 1);
   }
+  // The step of the next question; after the last of them those that were passed over come again.
+  get nextAsked(): number | undefined {
+    const open = [...this.questions.keys()].filter((at) => !this.#answered.has(at)).sort((a, b) => a - b);
+    return open.find((at) => at > this.step) ?? open[0];
+  }
   nextQuestion(): void {
-    const later = [...this.questions.keys()].filter((at) => at > this.step && !this.#answered.has(at)).sort((a, b) => a - b)[0];
-    if (later === undefined) return;
-    this.go(later - 1);
+    if (this.nextAsked === undefined) return;
+    this.go(this.nextAsked - 1);
     this.forward();
   }
   answer(choice: number): void {
@@ -75,12 +79,12 @@ export class Lecture {
     this.#answered.add(asked.step);
     tally.count(isRight);
     this.go(asked.step);
-    this.verdict = isRight ? 'right' : 'wrong';
+    this.answered = { question: asked, isRight };
   }
   toggleQuiz(): void {
     this.isQuiz = !this.isQuiz;
     this.question = undefined;
-    this.verdict = undefined;
+    this.answered = undefined;
   }
 
   toggleRunning(): void {

@@ -3,6 +3,7 @@
 // its value, its move and, in small trees, its board.
 import type { Shape } from '../lib/notation';
 import type { Run } from './run';
+import { paintSmallBoard, type StoneColours } from './smallBoardPainter';
 import type { SmallBoard } from './smallBoards';
 import type { TraceNode } from './trace';
 import type { TraceWords } from './traceWords';
@@ -17,23 +18,24 @@ export interface Scene {
   step: number;
   current: number;
   selected: number;
+  asked: number | undefined;
   folded: ReadonlySet<number>;
   words: TraceWords;
   shape: Shape;
   boards: SmallBoard[] | undefined;
   cutWord: string;
 }
-export interface Colours {
-  paper: string; card: string; text: string; quiet: string; hair: string; edge: string; accent: string;
-  first: string; second: string; hole: string; mark: string;
+export interface Colours extends StoneColours {
+  paper: string; card: string; text: string; quiet: string; edge: string; accent: string; mark: string;
 }
 
 export const cardWidth = 64;
 export const cardHeight = 44;
 export const boardGap = 6;
+const boardWidth = cardWidth - 12;
 
 export function boardHeight(shape: Shape): number {
-  return Math.round(((cardWidth - 12) * shape.rows) / shape.columns);
+  return Math.round((boardWidth * shape.rows) / shape.columns);
 }
 
 export function readColours(element: Element): Colours {
@@ -41,11 +43,15 @@ export function readColours(element: Element): Colours {
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
     paper: read('paper'), card: read('card'), text: read('text'), quiet: read('quiet'), hair: read('hair'), edge: read('edge'),
-    accent: read('accent-text'), first: read('first'), second: read('second'), hole: read('hole'), mark: read('mark'),
+    accent: read('accent-text'), mark: read('mark'),
+    first: read('first'), firstMark: read('first-mark'), second: read('second'), secondMark: read('second-mark'),
   };
 }
 
 const figures = "system-ui, -apple-system, 'Segoe UI', Inter, Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
+
+// With the triangles that the lessons speak of; in negamax every node is of one kind.
+const layerNames = { max: '▲ MAX', min: '▼ MIN', mover: '' };
 
 // Whether the opponent of the root's player is to move.
 const isReply = (node: TraceNode) => (node.layer === 'mover' ? node.ply % 2 === 1 : node.layer === 'min');
@@ -160,12 +166,10 @@ export class TreePainter {
       const path = !run.isMet(index, step) || node.visit === 0 ? kinds[0] : isReply(node) ? kinds[1] : kinds[2];
       path.rect(x - size / 2, y, size, high);
     }
-    context.fillStyle = colours.hair;
-    context.fill(kinds[0]);
-    context.fillStyle = colours.accent;
-    context.fill(kinds[1]);
-    context.fillStyle = colours.first;
-    context.fill(kinds[2]);
+    [colours.hair, colours.accent, colours.first].forEach((colour, kind) => {
+      context.fillStyle = colour;
+      context.fill(kinds[kind]!);
+    });
     for (const index of [scene.current, scene.selected]) {
       const here = scene.layout.place.get(index);
       if (!here) continue;
@@ -203,10 +207,10 @@ export class TreePainter {
         context.fillText(isMet ? value : '', x, y + 19, cardWidth - 6);
         context.fillStyle = colours.quiet;
         context.font = `10.5px ${figures}`;
-        const layer = node.layer === 'mover' ? '' : node.layer.toUpperCase();
+        const layer = layerNames[node.layer];
         context.fillText([node.move, layer].filter(Boolean).join(' · '), x, y + 35, cardWidth - 6);
         const board = scene.boards?.[index];
-        if (board) this.#board(scene.shape, board, x, y + cardHeight);
+        if (board) paintSmallBoard(context, colours, scene.shape, board, x - boardWidth / 2, y + cardHeight, boardWidth);
       }
       if (scene.folded.has(index) && run.children[index]!.length > 0) {
         context.fillStyle = colours.quiet;
@@ -220,51 +224,11 @@ export class TreePainter {
   // The value when it stands; before that the best so far, in dots.
   #value(scene: Scene, index: number): string {
     const { run, step, words } = scene;
+    if (index === scene.asked) return '?';
     const node = run.node(index);
     if (run.isSettled(index, step)) return words.bounded(node.value, node.bound);
     const best = run.bestAt(index, step);
     const score = best === undefined ? undefined : run.valueAbove(best);
     return score ? `${words.value(score)} …` : '…';
-  }
-
-  #board(shape: Shape, board: SmallBoard, x: number, y: number): void {
-    const { context, colours } = this;
-    const cell = (cardWidth - 12) / shape.columns;
-    const left = x - (cardWidth - 12) / 2;
-    const kinds = [new Path2D(), new Path2D(), new Path2D()] as const;
-    board.forEach((stone, at) => {
-      const cx = left + ((at % shape.columns) + 0.5) * cell;
-      const cy = y + (shape.rows - Math.floor(at / shape.columns) - 0.5) * cell;
-      const path = kinds[stone]!;
-      const radius = cell * (stone ? 0.44 : 0.3);
-      path.moveTo(cx + radius, cy);
-      path.arc(cx, cy, radius, 0, 2 * Math.PI);
-    });
-    context.fillStyle = colours.hair;
-    context.fill(kinds[0]);
-    context.fillStyle = colours.first;
-    context.fill(kinds[1]);
-    context.fillStyle = colours.second;
-    context.fill(kinds[2]);
-    // Shape before colour, as on the large board: a ring and a cross.
-    context.lineWidth = Math.max(0.6, cell * 0.09);
-    board.forEach((stone, at) => {
-      if (!stone) return;
-      const cx = left + ((at % shape.columns) + 0.5) * cell;
-      const cy = y + (shape.rows - Math.floor(at / shape.columns) - 0.5) * cell;
-      context.beginPath();
-      const arm = cell * 0.18;
-      if (stone === 1) {
-        context.strokeStyle = '#fff0ea';
-        context.arc(cx, cy, cell * 0.22, 0, 2 * Math.PI);
-      } else {
-        context.strokeStyle = '#5c4500';
-        context.moveTo(cx - arm, cy - arm);
-        context.lineTo(cx + arm, cy + arm);
-        context.moveTo(cx + arm, cy - arm);
-        context.lineTo(cx - arm, cy + arm);
-      }
-      context.stroke();
-    });
   }
 }

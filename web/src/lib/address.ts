@@ -1,8 +1,10 @@
-// The part of the address after #: which room, which game, which moves. A link restores them.
+// The part of the address after #: which room, which game, which moves, or which lesson. A link restores them.
 export const rooms = ['play', 'analyse', 'learn'] as const;
 export type Room = (typeof rooms)[number];
 
-export interface Address { room?: Room; game?: string; moves?: string; lesson?: number }
+// In the room for learning: one of the lessons, or the player's own position.
+export type Lecture = number | 'own';
+export interface Address { room?: Room; game?: string; moves?: string; lesson?: Lecture }
 
 export function readAddress(hash: string): Address {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
@@ -15,7 +17,8 @@ export function readAddress(hash: string): Address {
     address.moves = fields.get('m') ?? '';
   }
   const lesson = Number(fields.get('l'));
-  if (Number.isInteger(lesson) && lesson > 0) address.lesson = lesson;
+  if (fields.get('l') === 'own') address.lesson = 'own';
+  else if (Number.isInteger(lesson) && lesson > 0) address.lesson = lesson;
   return address;
 }
 

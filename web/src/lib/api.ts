@@ -1,5 +1,6 @@
 // The HTTP/JSON service, typed. Everything the application knows about a game comes through here.
-import { language } from './words.svelte';
+import { connection } from './connection.svelte';
+import { language, say } from './words.svelte';
 
 export type Side = 'first' | 'second';
 export interface Cell { column: number; row: number }
@@ -68,7 +69,24 @@ export class Problem extends Error {
   }
 }
 
+// What to say about a failed request. That the service is gone is said at one place for all of them.
+export function problemWords(failure: unknown): string {
+  if (!(failure instanceof Problem)) return say('web.problem.unexpected');
+  return failure.code === 'unreachable' ? '' : failure.message || say('web.problem.unexpected');
+}
+
 const base = '/api/v1/';
+// Waiting longer than this for a busy service helps nobody.
+const mostAttempts = 40;
+
+const rest = (seconds: number, signal: AbortSignal | undefined) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, 1000 * seconds);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    });
+  });
 
 async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': language() };
@@ -80,16 +98,25 @@ async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promis
     if (signal) request.signal = signal;
     reply = await fetch(base + path, request);
     // A busy service says when to come back; a game should not stop for that.
-    for (let attempt = 0; reply.status === 503 && attempt < 3; ++attempt) {
-      const seconds = Math.min(5, Number(reply.headers.get('Retry-After')) || 1);
-      await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
-      signal?.throwIfAborted();
+    for (let attempt = 1; reply.status === 503 && attempt < mostAttempts; ++attempt) {
+      connection.isBusy = true;
+      await rest(Math.min(5, Number(reply.headers.get('Retry-After')) || 1), signal);
       reply = await fetch(base + path, request);
     }
   } catch (failure) {
-    if (signal?.aborted) throw failure;
+    if (signal?.aborted) {
+      connection.isBusy = false;
+      throw failure;
+    }
+    connection.lose();
     throw new Problem('unreachable', '');
   }
+  // So says a gateway in front of a service that is gone.
+  if (reply.status === 502 || reply.status === 504) {
+    connection.lose();
+    throw new Problem('unreachable', '');
+  }
+  connection.regain();
   if (reply.ok) return (await reply.json()) as T;
   const problem = (await reply.json().catch(() => ({}))) as { code?: string; detail?: string; title?: string };
   throw new Problem(problem.code ?? 'refused', problem.detail ?? problem.title ?? '');

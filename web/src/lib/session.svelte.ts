@@ -2,15 +2,17 @@
 //
 // `moves` is the whole game, `shown` how many of its moves stand on the board: the moves after it can
 // be played again. The session knows no rules; a move is played when the service has agreed to it.
-import { Problem, check, chooseMove, fetchGames, type Facts, type NamedGame, type Position, type Side, type Stone } from './api';
+import { check, chooseMove, problemWords, type Facts, type NamedGame, type Position, type Side, type Stone } from './api';
+import { scoreWords } from './chips';
 import { factsOf, remember } from './facts';
-import { sequence, otherSide, type Shape } from './notation';
-import { isPlayer, type Table } from './players';
-import { keep, keptObject } from './saved';
+import { compact, sequence, otherSide, type Shape } from './notation';
+import type { Table } from './players';
+import { keep } from './saved';
 import { chord, knock } from './sound';
+import { moveTold, placeTold } from './told';
 import { say } from './words.svelte';
 
-interface Kept { game: string; moves: string[]; shown: number; first: string; second: string; pace: number; sound: boolean }
+export interface Kept { game: string; moves: string[]; shown: number; first: string; second: string; pace: number; sound: boolean }
 
 // Long enough for a stone to fall before the next one follows.
 const shortestThought = 300;
@@ -46,6 +48,10 @@ class Session {
   remark = $state('');
   // The machines rest while another room uses the board.
   isAtBoard = $state(true);
+  // A position from a link or a paste is shown as it is: a machine on turn waits until it is told to go on.
+  isHeld = $state(false);
+  // The game that a new one has replaced: a slip of the hand can be taken back.
+  previous = $state.raw<{ game: string; moves: string[]; shown: number } | undefined>();
 
   #search: AbortController | undefined;
   #asked = 0;
@@ -69,28 +75,19 @@ class Session {
     return this.moves.slice(0, this.shown);
   }
 
-  // Everything that was there before a reload.
-  async open(game: string | undefined, moves: string | undefined): Promise<void> {
-    const before = keptObject<Kept>('session');
-    if (isPlayer(before.first) && isPlayer(before.second)) this.table = { first: before.first, second: before.second };
-    if (typeof before.pace === 'number' && paces[before.pace]) this.pace = before.pace;
-    this.hasSound = before.sound === true;
-    this.isPaused = this.isSpectated;
-    try {
-      this.named = await fetchGames();
-    } catch (failure) {
-      this.#tell(failure);
-    }
-    const keptMoves = Array.isArray(before.moves) ? before.moves : [];
-    const sameGame = before.game === (game ?? before.game);
-    if (sameGame && before.game && (moves === undefined || keptMoves.slice(0, before.shown).join('') === moves)) {
-      if (await this.show(before.game, keptMoves, before.shown ?? keptMoves.length)) return;
-    }
-    if (game !== undefined && (await this.load(game, { moves: moves ?? '' }))) return;
-    // A link that leads nowhere is told, over a board that can be played.
-    const { problem } = this;
-    await this.show('connect4', [], 0);
-    this.problem = problem;
+  // The ply of this game at which just these moves are played, if there is one.
+  plyOf(moves: string): number | undefined {
+    const ply = this.moves.findIndex((_, index) => compact(this.moves.slice(0, index)) === moves);
+    return ply >= 0 ? ply : compact(this.moves) === moves ? this.moves.length : undefined;
+  }
+  // Where an undo leads: in a game against a machine its reply is taken back with the move it replied to.
+  get undoTo(): number | undefined {
+    for (let shown = this.shown - 1; shown >= 0; --shown)
+      if (this.isHotSeat || this.isSpectated || this.table[this.#turnAt(shown)] === 'human') return shown;
+    return undefined;
+  }
+  get canUndo(): boolean {
+    return this.undoTo !== undefined || (this.previous !== undefined && this.isLive);
   }
 
   save(): void {
@@ -99,14 +96,16 @@ class Session {
   }
 
   // Shows a game at one of its plies; false, with the reason told, when the service refuses it.
-  async show(game: string, moves: string[], shown: number): Promise<boolean> {
+  async show(game: string, moves: string[], shown: number, isHeld = false): Promise<boolean> {
     this.#stop();
     const asked = ++this.#asked;
     try {
       const facts = await factsOf(game, moves.slice(0, shown));
       if (asked !== this.#asked) return true;
-      this.#set(game, moves, shown, facts);
+      this.#set(moves, shown, facts);
       this.falling = undefined;
+      this.isHeld = isHeld && !facts.over && this.table[facts.turn] !== 'human';
+      if (this.isHeld && this.isSpectated) this.isPaused = true;
       this.#continue();
       return true;
     } catch (failure) {
@@ -121,7 +120,10 @@ class Session {
       const facts = await check(game, position);
       remember(facts);
       const moves = facts.stones.map((stone) => stone.move);
-      return await this.show(facts.game, moves, moves.length);
+      const leaving = this.#leaving();
+      if (!(await this.show(facts.game, moves, moves.length, true))) return false;
+      this.previous = leaving;
+      return true;
     } catch (failure) {
       this.#tell(failure);
       return false;
@@ -136,9 +138,10 @@ class Session {
       const facts = await factsOf(this.game, moves);
       if (asked !== this.#asked) return;
       const stone = facts.stones.at(-1);
-      this.#set(this.game, moves, moves.length, facts);
+      this.#set(moves, moves.length, facts);
       this.falling = stone;
-      if (stone) this.#announce(stone, facts);
+      this.isHeld = false;
+      if (stone) this.announcement = moveTold(stone, facts);
       if (this.hasSound && stone) {
         knock(stone.player === 'first');
         if (facts.winner) chord();
@@ -149,27 +152,43 @@ class Session {
     }
   }
 
-  // A machine's reply is taken back together with the move it replied to.
+  // A move that somebody wishes; only a legal one is asked for.
+  playLegal(move: string): void {
+    if (this.facts?.legal.includes(move)) void this.play(move);
+  }
+
   undo(): void {
-    let shown = this.shown - 1;
-    while (shown > 0 && !this.isHotSeat && !this.isSpectated && this.table[this.#turnAt(shown)] !== 'human') --shown;
-    if (this.isSpectated) this.isPaused = true;
-    if (shown >= 0) void this.show(this.game, this.moves, shown);
+    if (this.undoTo !== undefined) this.jump(this.undoTo);
+    else if (this.previous && this.isLive) {
+      const { game, moves, shown } = this.previous;
+      this.previous = undefined;
+      if (this.isSpectated) this.isPaused = true;
+      void this.#goTo(game, moves, shown);
+    }
   }
   redo(): void {
     let shown = this.shown + 1;
     while (shown < this.moves.length && !this.isHotSeat && !this.isSpectated && this.table[this.#turnAt(shown)] !== 'human')
       ++shown;
-    if (shown <= this.moves.length) void this.show(this.game, this.moves, shown);
+    if (shown <= this.moves.length) void this.#goTo(this.game, this.moves, shown);
   }
   jump(shown: number): void {
     if (this.isSpectated) this.isPaused = true;
-    void this.show(this.game, this.moves, shown);
+    void this.#goTo(this.game, this.moves, shown);
   }
-  restart(game = this.game): void {
+  async #goTo(game: string, moves: string[], shown: number): Promise<void> {
+    if ((await this.show(game, moves, shown)) && this.facts) this.announcement = placeTold(this.facts, this.moves.length);
+  }
+  async begin(game: string): Promise<boolean> {
+    const leaving = this.#leaving();
     this.isPaused = false;
+    if (!(await this.show(game, [], 0))) return false;
+    this.previous = leaving;
     this.announcement = say('web.told.new_game');
-    void this.show(game, [], 0);
+    return true;
+  }
+  restart(): void {
+    void this.begin(this.game);
   }
   // From a ply in the middle the game goes on anew.
   resume(): void {
@@ -179,18 +198,27 @@ class Session {
   seat(side: Side, player: Table[Side]): void {
     this.table[side] = player;
     this.isPaused = false;
-    this.#stop();
-    this.#continue();
+    this.#reseat();
   }
   swap(): void {
     this.table = { first: this.table.second, second: this.table.first };
     this.announcement = say('web.told.swapped');
+    this.#reseat();
+  }
+  #reseat(): void {
+    this.isHeld = false;
+    this.save();
     this.#stop();
     this.#continue();
   }
   togglePause(): void {
+    if (!this.isSpectated) return;
     this.isPaused = !this.isPaused;
     this.#stop();
+    this.#continue();
+  }
+  // The service answers again.
+  carryOn(): void {
     this.#continue();
   }
   // One move of the machines while they are paused.
@@ -217,7 +245,7 @@ class Session {
       if (!choice.move) return;
       const after = await factsOf(this.game, [...this.current, choice.move], search.signal);
       this.hint = after.stones.at(-1);
-      this.remark = say('web.play.hint_is', { move: choice.move });
+      this.remark = say('web.play.hint_is', { move: choice.move, score: scoreWords(choice.score) });
       this.announcement = this.remark;
     } catch (failure) {
       if (!search.signal.aborted) this.#tell(failure);
@@ -231,8 +259,12 @@ class Session {
     const turn = this.facts?.turn ?? 'first';
     return (ply - this.shown) % 2 === 0 ? turn : otherSide(turn);
   }
-  #set(game: string, moves: string[], shown: number, facts: Facts): void {
-    this.game = game;
+  #leaving(): typeof this.previous {
+    const { game, moves, shown } = this;
+    return moves.length > 0 ? { game, moves, shown } : this.previous;
+  }
+  #set(moves: string[], shown: number, facts: Facts): void {
+    this.game = facts.game;
     this.moves = moves;
     this.shown = shown;
     this.facts = facts;
@@ -241,23 +273,9 @@ class Session {
     this.remark = '';
     this.save();
   }
-  #announce(stone: Stone, facts: Facts): void {
-    const told = say(this.shape.gravity ? 'web.told.dropped' : 'web.told.placed', {
-      side: say(`web.side.${stone.player}`),
-      column: stone.move,
-      row: stone.row,
-    });
-    const after = facts.winner
-      ? say('web.told.wins', { side: say(`web.side.${facts.winner}`) })
-      : facts.over
-        ? say('web.told.draw')
-        : '';
-    this.announcement = after ? `${told} ${after}` : told;
-  }
   #tell(failure: unknown): void {
     if (failure instanceof DOMException && failure.name === 'AbortError') return;
-    const known = failure instanceof Problem && failure.message;
-    this.problem = known ? failure.message : say('web.problem.unreachable');
+    this.problem = problemWords(failure);
     this.announcement = this.problem;
     this.isThinking = false;
   }
@@ -268,7 +286,7 @@ class Session {
   }
   #continue(): void {
     const { facts } = this;
-    if (!facts || facts.over || !this.isLive || !this.isAtBoard || this.table[facts.turn] === 'human') return;
+    if (!facts || facts.over || !this.isLive || !this.isAtBoard || this.isHeld || this.table[facts.turn] === 'human') return;
     if (this.isSpectated && this.isPaused) return;
     void this.#think(this.isSpectated ? paces[this.pace]! : shortestThought);
   }

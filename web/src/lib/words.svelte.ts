@@ -23,8 +23,8 @@ function preferred(): Language {
   return wished?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-async function load(language: Language): Promise<void> {
-  const parts = await Promise.all([...families].map((family) => loads[`${language}/${family}`]!()));
+async function load(language: Language, wanted: ReadonlySet<string> = families): Promise<void> {
+  const parts = await Promise.all([...wanted].map((family) => loads[`${language}/${family}`]!()));
   sentences = Object.assign({}, ...parts.map((part) => part.default)) as Sentences;
   spoken = language;
   document.documentElement.lang = language;
@@ -36,13 +36,13 @@ export const learnToSpeak = () => load(preferred());
 // Adds the words of a room that is opened.
 export async function learnFamily(family: 'lesson'): Promise<void> {
   if (families.has(family)) return;
+  await load(spoken, new Set([...families, family]));
   families.add(family);
-  await load(spoken);
 }
 
 export async function speak(language: Language): Promise<void> {
-  keep('language', language);
   await load(language);
+  keep('language', language);
 }
 
 export const language = () => spoken;

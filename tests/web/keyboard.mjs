@@ -1,0 +1,124 @@
+// The keyboard alone: every control is reached, the focus is always seen, nothing holds it.
+import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
+
+const rooms = { play: '#g=connect4&m=4453', analyse: '#r=analyse&g=connect4&m=4453', lessons: '#r=learn', lesson: '#r=learn&l=7', own: '#r=learn&g=tictactoe&m=b2&l=own' };
+
+// What Tab reaches, in order, until the focus leaves the page.
+async function stops(page) {
+  const found = [];
+  for (let presses = 0; presses < 80; ++presses) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const here = document.activeElement;
+      if (!here || here === document.body) return undefined;
+      const { outlineStyle, outlineWidth } = getComputedStyle(here);
+      const box = here.getBoundingClientRect();
+      return {
+        name: here.getAttribute('aria-label') ?? here.textContent.trim() ?? here.tagName, kind: here.className, inMain: Boolean(here.closest('main')),
+        hasRing: outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2, isSeen: box.width > 0 && box.right > 0 && box.bottom > 0 && box.top < innerHeight,
+      };
+    });
+    if (!at) break;
+    found.push(at);
+  }
+  return found;
+}
+
+for (const [room, address] of Object.entries(rooms))
+  for (const scheme of ['light', 'dark'])
+    await test(`Tab walks through ${room} and out of it, with a ring that is seen, ${scheme}`, () =>
+      visit(address, { scheme }, async (page) => {
+        await page.waitForTimeout(700);
+        const found = await stops(page);
+        hold(found.length > 8 && found.length < 70, `stops: ${found.length}`);
+        const blind = found.filter((one) => !one.hasRing || !one.isSeen);
+        hold(blind.length === 0, `no ring: ${JSON.stringify(blind.slice(0, 3))}`);
+        hold(found[0].kind.includes('skip'), 'the first stop leads past the heading');
+        const controls = await page.evaluate(() => [...document.querySelectorAll('button:not(.cell):not(:disabled), select, input, summary, textarea')].filter((one) => one.checkVisibility()).length);
+        hold(found.length >= controls, `${found.length} stops for ${controls} controls`);
+        // The cells of a board are one stop; the arrows do the rest.
+        hold(found.filter((one) => one.kind.includes('cell')).length <= 1, 'the board is one stop');
+      }));
+
+await test('a whole game to its win, by keys alone, and a new one', () =>
+  visit('', {}, async (page) => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement.id), 'main', 'the way past the heading');
+    // To the second seat: a person.
+    for (let presses = 0; presses < 40 && !(await page.evaluate(() => document.activeElement.matches('.seat:nth-of-type(2) select'))); ++presses) await page.keyboard.press('Tab');
+    await page.keyboard.press('Home');
+    await page.waitForTimeout(100);
+    expect(await page.locator('#main select').nth(1).inputValue(), 'human', 'second player');
+    for (let presses = 0; presses < 40 && !(await page.evaluate(() => document.activeElement.matches('[data-cell]'))); ++presses) await page.keyboard.press('Shift+Tab');
+    for (const key of ['ArrowLeft', 'Enter', 'ArrowRight', 'Enter', 'ArrowLeft', 'Space', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter', 'ArrowRight', 'Enter', 'ArrowLeft']) {
+      const before = await hash(page);
+      await page.keyboard.press(key);
+      if (!key.startsWith('Arrow')) await page.waitForFunction((old) => location.hash !== old, before);
+    }
+    await page.keyboard.press('Enter');
+    await hashIs(page, '#g=connect4&m=3434343');
+    expect(await page.locator('#main h2').first().textContent(), 'Red wins', 'headline');
+    hold(await page.evaluate(() => document.activeElement.matches('[data-cell]')), 'the focus stays at the board');
+    await shot(page, 'keyboard-won');
+    await page.keyboard.press('n');
+    await hashIs(page, '#g=connect4&m=');
+  }));
+
+await test('dialogs keep the focus, Escape gives it back', () =>
+  visit('#g=connect4&m=4453', {}, async (page) => {
+    for (const name of ['Another game', 'Share or paste']) {
+      await page.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('dialog[open]');
+      for (let presses = 0; presses < 25; ++presses) {
+        await page.keyboard.press('Tab');
+        hold(await page.evaluate(() => document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))), `${name}: the focus left the window`);
+      }
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('dialog', { state: 'detached' });
+      hold(await page.evaluate((text) => document.activeElement.textContent.includes(text), name), `${name}: the focus is back`);
+    }
+  }));
+
+await test('a position is set up by keys', () =>
+  visit('#r=analyse&g=connect4&m=', {}, async (page) => {
+    await page.getByRole('button', { name: 'Set up' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[role=group]');
+    await cell(page, 4, 1).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Yellow' }).focus();
+    await page.keyboard.press('Enter');
+    await cell(page, 4, 1).focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Analyse it' }).focus();
+    await page.keyboard.press('Enter');
+    await hashIs(page, '#r=analyse&g=connect4&m=44');
+  }));
+
+await test('a lesson by keys alone: steps, nodes, folding, the quiz', () =>
+  visit('#r=learn&l=7', {}, async (page) => {
+    await page.waitForSelector('[role=tree]');
+    for (let presses = 0; presses < 20 && !(await page.evaluate(() => document.activeElement.matches('[role=tree]'))); ++presses) await page.keyboard.press('Tab');
+    const step = () => page.locator('.controls .main').textContent().then((text) => Number(/(\d+) \//.exec(text)[1]));
+    await page.keyboard.press('End');
+    expect(await step(), 51, 'step after End');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('.');
+    expect(await step(), 2, 'step after one forward');
+    await page.keyboard.press('Space');
+    await page.waitForFunction(() => Number(/(\d+) \//.exec(document.querySelector('.controls .main').textContent)[1]) > 3);
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Quiz' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Next question' }).focus();
+    for (let asked = 1; asked <= 3; ++asked) {
+      await page.keyboard.press('Enter');
+      hold(await page.evaluate(() => document.activeElement.matches('.asked button')), 'the focus is at the answers');
+      await page.keyboard.press('1');
+      await page.waitForFunction((count) => document.querySelector('.head .quiet').textContent.endsWith(`of ${count}`), asked);
+      expect(await page.evaluate(() => document.activeElement.textContent), 'Next question', 'the focus after an answer');
+    }
+  }));

@@ -1,0 +1,112 @@
+// The service goes away, comes back, is busy: what is told, and that nothing is lost.
+import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
+
+// A switch between the page and the service; while it is off nothing answers.
+async function cord(page) {
+  let isCut = false;
+  await page.route('**/*', (route) => (isCut ? route.abort() : route.continue()));
+  await page.routeWebSocket(/stream/, (socket) => (isCut ? socket.close() : socket.connectToServer()));
+  return { cut: () => (isCut = true), mend: () => (isCut = false) };
+}
+const news = (page) => page.locator('.news p').textContent();
+const gone = 'does not answer';
+const tellsIt = (page, where = '#main') =>
+  page.waitForFunction(([place, words]) => document.querySelector(place)?.textContent.includes(words), [where, gone]);
+const tellsItNoMore = (page) => page.waitForFunction((words) => !document.body.textContent.includes(words), gone);
+
+await test('the service goes in the middle of a game and comes back', () =>
+  visit('#g=connect4&m=44', { troubled: true }, async (page) => {
+    await seat(page, 'human', 'human');
+    const line = await cord(page);
+    line.cut();
+    await cell(page, 3, 6).click();
+    await tellsIt(page, '.news');
+    await shot(page, 'service-gone');
+    expect(await hash(page), '#g=connect4&m=44', 'the game while nothing answers');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    line.mend();
+    await tellsItNoMore(page);
+    await cell(page, 3, 6).click();
+    await page.waitForFunction(() => /m=4?43$/.test(location.hash));
+  }));
+
+await test('a machine that was thinking goes on when the service is back', () =>
+  visit('', { troubled: true }, async (page) => {
+    await seat(page, 'human', 'easy');
+    const line = await cord(page);
+    await page.route('**/api/v1/move', (route) => { line.cut(); return route.abort(); }, { times: 1 });
+    await cell(page, 4, 6).click();
+    await tellsIt(page, '.news');
+    line.mend();
+    await page.waitForFunction(() => /m=4\w$/.test(location.hash));
+    await tellsItNoMore(page);
+  }));
+
+await test('a page that is opened while the service is gone loses neither link nor saved game', () =>
+  visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
+    await seat(page, 'human', 'human');
+    // The pages themselves are there, the service is not: as behind a gateway.
+    let isGone = true;
+    await page.route('**/api/**', (route) => (isGone ? route.fulfill({ status: 502, body: '' }) : route.continue()));
+    await page.reload();
+    await tellsIt(page);
+    expect(await hash(page), '#g=connect4&m=4453', 'the address');
+    isGone = false;
+    await page.waitForSelector('[role=grid]');
+    await hashIs(page, '#g=connect4&m=4453');
+    expect(await page.locator('.drawing .first').count(), 2, 'red stones');
+  }));
+
+await test('a room whose door is opened while the service is gone opens later', () =>
+  visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
+    const line = await cord(page);
+    line.cut();
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await tellsIt(page);
+    line.mend();
+    await page.waitForSelector('.chip');
+    line.cut();
+    await page.getByRole('button', { name: 'Learn' }).click();
+    await tellsIt(page);
+    await page.getByRole('button', { name: 'Français' }).click();
+    line.mend();
+    await page.waitForFunction(() => document.querySelectorAll('.lesson').length > 12);
+  }));
+
+await test('an analysis goes on when the service is back', () =>
+  visit('#r=analyse&g=connect4&m=4453', { troubled: true }, async (page) => {
+    const line = await cord(page);
+    // Sockets are switched from the next load on.
+    await page.reload();
+    await page.waitForSelector('.chip');
+    line.cut();
+    await page.locator('.panel select').selectOption({ index: 1 });
+    await tellsIt(page, '.news');
+    line.mend();
+    await page.waitForSelector('.chip');
+    await tellsItNoMore(page);
+  }));
+
+await test('a busy service is waited for, and it is told', () =>
+  visit('', { troubled: true }, async (page) => {
+    await seat(page, 'human', 'easy');
+    let refusals = 2;
+    await page.route('**/api/v1/move', (route) =>
+      refusals-- > 0
+        ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, contentType: 'application/problem+json', body: '{"code":"busy","detail":"busy"}' })
+        : route.continue());
+    await cell(page, 4, 6).click();
+    await page.waitForFunction(() => /busy/.test(document.querySelector('.news p').textContent));
+    await page.waitForFunction(() => /m=4\w$/.test(location.hash));
+    hold(!/busy/.test(await news(page)), 'it is told no more');
+  }));
+
+await test('a page older than the service loads itself anew when it misses a room', () =>
+  visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
+    let misses = 0;
+    await page.route('**/assets/Analyse*.js', (route) => (++misses <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.waitForSelector('.chip');
+    expect(misses, 3, 'requests for the room');
+    await hashIs(page, '#r=analyse&g=connect4&m=4453');
+  }));

@@ -1,0 +1,37 @@
+// Whether the service answers. When it does not, it is asked again until it does, and who depends on
+// `returns` then asks anew what he had asked in vain.
+import { say } from './words.svelte';
+
+const firstWait = 1000;
+const longestWait = 8000;
+
+class Connection {
+  isLost = $state(false);
+  // It answers, but has more to do than it can: requests wait for their turn.
+  isBusy = $state(false);
+  returns = $state(0);
+
+  get words(): string {
+    return this.isLost ? say('web.problem.unreachable') : this.isBusy ? say('web.problem.busy') : '';
+  }
+  lose(): void {
+    if (this.isLost) return;
+    this.isLost = true;
+    this.#knock(firstWait);
+  }
+  regain(): void {
+    this.isBusy = false;
+    if (!this.isLost) return;
+    this.isLost = false;
+    this.returns += 1;
+  }
+  #knock(wait: number): void {
+    setTimeout(async () => {
+      const answers = await fetch('/api/v1/games').then((reply) => reply.ok, () => false);
+      if (answers) this.regain();
+      else if (this.isLost) this.#knock(Math.min(longestWait, wait * 1.5));
+    }, wait);
+  }
+}
+
+export const connection = new Connection();

@@ -1,0 +1,45 @@
+// What the page begins with: the game of its link, or the one before the reload, or a new one.
+import { fetchGames } from './api';
+import type { Address } from './address';
+import { connection } from './connection.svelte';
+import { compact } from './notation';
+import { isPlayer } from './players';
+import { keptObject } from './saved';
+import { paces, session, type Kept } from './session.svelte';
+
+function keptGame(): { game: string; moves: string[]; shown: number } | undefined {
+  const { game, moves, shown } = keptObject<Kept>('session');
+  if (typeof game !== 'string' || !Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) return undefined;
+  return { game, moves, shown: Math.max(0, Math.min(moves.length, Number(shown ?? moves.length) || 0)) };
+}
+
+export function restoreTable(): void {
+  const { first, second, pace, sound } = keptObject<Kept>('session');
+  if (isPlayer(first) && isPlayer(second)) session.table = { first, second };
+  if (typeof pace === 'number' && paces[pace]) session.pace = pace;
+  session.hasSound = sound === true;
+  session.isPaused = session.isSpectated;
+}
+
+// False while the service does not answer: then nothing is shown and nothing overwritten, and it is tried again.
+export async function openGame({ game, moves }: Address): Promise<boolean> {
+  try {
+    session.named = await fetchGames();
+  } catch {
+    return false;
+  }
+  const before = keptGame();
+  const isSame = before && (game === undefined || (game === before.game && compact(before.moves.slice(0, before.shown)) === moves));
+  let problem = '';
+  if (!isSame && game !== undefined) {
+    session.previous = before?.moves.length ? before : undefined;
+    if (await session.load(game, { moves: moves ?? '' })) return true;
+    // A link that leads nowhere is told, over the game that was there before.
+    problem = session.problem;
+  }
+  if (connection.isLost) return false;
+  const isShown = (before && (await session.show(before.game, before.moves, before.shown))) || (await session.show('connect4', [], 0));
+  session.previous = undefined;
+  if (problem) session.problem = problem;
+  return isShown;
+}
