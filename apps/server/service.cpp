@@ -114,7 +114,7 @@ std::optional<Response> Service::at_once(const Request& request) const {
 }
 
 void Service::search(const Request& request, const std::shared_ptr<Errand>& errand,
-                     Answered answered) {
+                     const Answered& answered) {
     const Think think = thinker_of(request.path);
     const bool is_taken = workers_.submit(
         errand, [this, think, request, answered](const EngineOf& engine_of, Errand& own) {

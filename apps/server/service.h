@@ -33,7 +33,8 @@ public:
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
 
     // Requires: at_once() had nothing to say. `errand` is the client's.
-    void search(const Request& request, const std::shared_ptr<Errand>& errand, Answered answered);
+    void search(const Request& request, const std::shared_ptr<Errand>& errand,
+                const Answered& answered);
 
     // One message of a stream: an analysis, told as it goes.
     void stream(const std::string& message, words::Language language,

@@ -52,6 +52,8 @@ private:
     // The share of the time until which a quick solution, an estimate, a solution are tried.
     static constexpr double quick_share = 0.1;
     static constexpr double estimate_share = 0.25;
+    // And until which lines are followed once every score is known.
+    static constexpr double line_share = 0.4;
     static constexpr double solve_share = 0.8;
     static constexpr double whole = 1;
 
@@ -85,7 +87,7 @@ private:
         return with_proved(estimate, thinking.record.legal_moves(), known);
     }
 
-    // Every move's score and the best line, or in `known` those that were found in time.
+    // Every move's score and line, or in `known` those scores that were found in time.
     std::optional<Analysis> score_all_exactly(Thinking& thinking, Budget& budget,
                                               std::vector<Option>& known) {
         const auto moves = thinking.record.legal_moves();
@@ -95,16 +97,38 @@ private:
             if (!score) break;
             known.push_back({move, verdict_at(thinking.record, *score), {move}});
         }
-        std::optional<Line> line;
-        if (known.size() == moves.size()) line = best_line(thinking.board, budget);
         thinking.budget.charge(budget.nodes());
-        if (!line) return std::nullopt;
-        Analysis analysis = exact_answer(thinking, *line);
-        for (Option& option : known)
-            if (option.move == line->moves.front()) option.line = line->moves;
+        if (known.size() < moves.size()) return std::nullopt;
+        Budget rest = solving_budget(thinking, line_share);
+        const Option best = *lengthen_lines(thinking.board, known, rest);
+        thinking.budget.charge(rest.nodes());
+        Analysis analysis = exact_answer(thinking, {static_cast<int>(best.score.value), best.line});
         analysis.options = known;
         thinking.report(analysis);
         return analysis;
+    }
+
+    // Follows every move as far as the budget lasts, the best one first. Returns the best, the
+    // nearest to the centre among equals.
+    std::vector<Option>::const_iterator lengthen_lines(const Board& board,
+                                                       std::vector<Option>& options,
+                                                       Budget& budget) {
+        typename Board::Moves moves;
+        board.legal_moves(moves);
+        order_moves(board, Order::centre, moves);
+        std::vector<std::size_t> order;
+        for (const Move move : moves)
+            order.push_back(static_cast<std::size_t>(
+                std::ranges::find(options, move, &Option::move) - options.begin()));
+        std::ranges::stable_sort(order, std::greater(),
+                                 [&](std::size_t at) { return options[at].score.value; });
+        for (const std::size_t at : order) {
+            Board after = board;
+            after.play(options[at].move);
+            const auto line = best_play(after, -static_cast<int>(options[at].score.value), budget);
+            options[at].line.insert(options[at].line.end(), line.begin(), line.end());
+        }
+        return options.cbegin() + static_cast<std::ptrdiff_t>(order.front());
     }
 
     struct Line {
@@ -114,20 +138,25 @@ private:
 
     // The best move, and best play from there as far as the budget lasts; nothing if it does not
     // last for the move.
-    std::optional<Line> best_line(Board board, Budget& budget) {
+    std::optional<Line> best_line(const Board& board, Budget& budget) {
         const ScoreBounds bounds = solve(board, budget);
         if (!bounds.is_exact()) return std::nullopt;
-        Line line{bounds.lowest, {}};
-        int score = bounds.lowest;
+        Line line{bounds.lowest, best_play(board, bounds.lowest, budget)};
+        if (line.moves.empty()) return std::nullopt;
+        return line;
+    }
+
+    // Best play from a position whose score is known, as far as the budget lasts.
+    std::vector<Move> best_play(Board board, int score, Budget& budget) {
+        std::vector<Move> moves;
         while (!board.is_full() && !board.last_mover_won()) {
             const auto move = move_worth(board, score, budget);
             if (!move) break;
-            line.moves.push_back(*move);
+            moves.push_back(*move);
             board.play(*move);
             score = -score;
         }
-        if (line.moves.empty()) return std::nullopt;
-        return line;
+        return moves;
     }
 
     // The move nearest to the centre that earns this score, which is the best there is.

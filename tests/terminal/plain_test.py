@@ -41,13 +41,13 @@ class Plain(TerminalTest):
 
     def test_broken_files_change_nothing(self):
         broken = {
-            "empty": ("", "ce n'est pas une partie enregistrée"),
-            "noise": ("\x00\xff\x1b[2J" * 50, "ce n'est pas une partie enregistrée"),
+            "empty": ("", "ce n’est pas une partie enregistrée"),
+            "noise": ("\x00\xff\x1b[2J" * 50, "ce n’est pas une partie enregistrée"),
             "board": ("puissance 1\ngame drop:3x200x4\n", "un plateau de 3 sur 200"),
             "who": ("puissance 1\ngame connect4\nfirst nobody\n", "joueur inconnu"),
             "line": ("puissance 1\ngame connect4\nclock 5\n", "la ligne 3 est incompréhensible"),
             "moves": ("puissance 1\ngame connect4\nmoves 48\n", "coup 2 de"),
-            "huge": ("puissance 1\ngame connect4\n" + "#" * 200000, "ce n'est pas une partie"),
+            "huge": ("puissance 1\ngame connect4\n" + "#" * 200000, "ce n’est pas une partie"),
         }
         for name, (contents, _) in broken.items():
             with open(os.path.join(self.folder, name), "w", encoding="latin-1") as file:
