@@ -56,8 +56,8 @@ class Plain(TerminalTest):
         text = self.two_players("4\n" + lines + "charger /\ncharger\ncharger rien\nplateau\n", "fr")
         for _, complaint in broken.values():
             self.assertIn(complaint, text)
-        self.assertIn("c'est un dossier", text)
-        self.assertIn("ce fichier n'existe pas", text)
+        self.assertIn("c’est un dossier", text)
+        self.assertIn("ce fichier n’existe pas", text)
         self.assertEqual(text.count(" . . .(x). . ."), 2)
 
     def test_only_saved_games_are_written_over(self):

@@ -2,7 +2,7 @@
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 const games = { 'drop:4x4x3': [4, 4], 'drop:9x7x5': [9, 7], 'drop:12x9x4': [12, 9], 'free:19x19x5': [19, 19], 'free:3x9x3': [3, 9], tictactoe: [3, 3], connect4: [7, 6] };
-const windows = [[320, 640, true], [768, 1024, true], [1280, 800, false], [1920, 1080, false]];
+const windows = [[320, 640, true], [1280, 800, false], [1920, 1080, false]];
 
 async function stands(page, name, height) {
   const box = await page.locator('.board').boundingBox();
