@@ -22,7 +22,7 @@ await test('a wrong link is told and costs nothing', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {
     await page.goto('about:blank');
     await page.goto(new URL('#g=foo&m=9999', page.context().address).href);
-    await page.waitForSelector('[role=grid]');
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     hold(/foo/.test(await news(page)), `the reason is told: ${await news(page)}`);
     await hashIs(page, '#g=connect4&m=4453');
     // Also when it is written into the address of an open page.
@@ -120,7 +120,7 @@ await test('who plays is remembered at once, not with the next move', () =>
     await page.getByRole('button', { name: 'Swap sides' }).click();
     await page.getByRole('button', { name: 'Sound' }).click();
     await page.reload();
-    await page.waitForSelector('[role=grid]');
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     expect(await page.locator('#main select').nth(0).inputValue(), 'perfect', 'first player');
     expect(await page.locator('#main select').nth(1).inputValue(), 'human', 'second player');
     expect(await page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'), 'true', 'sound');

@@ -28,7 +28,7 @@ await test('a link and a reload restore the exact game, with what can be redone'
     await page.getByRole('button', { name: 'Undo' }).click();
     await hashIs(page, '#g=connect4&m=4453');
     await page.reload();
-    await page.waitForSelector('[role=grid]');
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     await hashIs(page, '#g=connect4&m=4453');
     await page.getByRole('button', { name: 'Redo' }).click();
     await hashIs(page, '#g=connect4&m=44534');

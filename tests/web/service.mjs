@@ -52,7 +52,7 @@ await test('a page that is opened while the service is gone loses neither link n
     await tellsIt(page);
     expect(await hash(page), '#g=connect4&m=4453', 'the address');
     isGone = false;
-    await page.waitForSelector('[role=grid]');
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     await hashIs(page, '#g=connect4&m=4453');
     expect(await page.locator('.drawing .first').count(), 2, 'red stones');
   }));

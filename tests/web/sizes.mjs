@@ -74,7 +74,7 @@ await test('a very long game: its list scrolls by itself and keeps the move show
   for (let y = 0; y < 10; ++y) for (let x = 0; x < 15; ++x) cells[owner(x, y)].push(String.fromCharCode(97 + x) + (y + 1));
   while (cells[0].length && cells[1].length) moves.push(cells[0].shift(), cells[1].shift());
   return visit(`#g=gomoku&m=${moves.join('')}`, {}, async (page) => {
-    await page.waitForSelector('[role=grid]');
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     const list = await page.evaluate(() => {
       const here = document.querySelector('[aria-current=step]').getBoundingClientRect();
       const frame = document.querySelector('.list').getBoundingClientRect();

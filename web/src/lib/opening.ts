@@ -13,6 +13,9 @@ function keptGame(): { game: string; moves: string[]; shown: number } | undefine
   return { game, moves, shown: Math.max(0, Math.min(moves.length, Number(shown ?? moves.length) || 0)) };
 }
 
+// Nothing to go back to and nowhere to go: it will be a new game of the usual kind.
+export const opensFresh = ({ game }: Address): boolean => game === undefined && keptGame() === undefined;
+
 export function restoreTable(): void {
   const { first, second, pace, sound } = keptObject<Kept>('session');
   if (isPlayer(first) && isPlayer(second)) session.table = { first, second };

@@ -33,6 +33,8 @@ class Session {
   moves = $state.raw<string[]>([]);
   shown = $state(0);
   facts = $state.raw<Facts | undefined>();
+  // A new game is about to be opened: its board can be drawn already.
+  isAwaited = $state(false);
   table = $state<Table>({ first: 'human', second: 'medium' });
   // The stone that was just played, which is seen to fall; none after a jump.
   falling = $state.raw<Stone | undefined>();
