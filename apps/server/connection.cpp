@@ -32,8 +32,8 @@ constexpr std::chrono::seconds linger_time{1};
 constexpr std::size_t bytes_at_once = 4 * 1024;
 
 // One client, from its first byte to its last: read a header, read a body, answer, and again.
-// The bytes are read here and handed to Beast's parser, which costs half of what its own reading
-// and writing do (bench/server).
+// The bytes are read here and handed to Beast's parser: its own reading and writing take more
+// system calls and allocations a request (bench/server).
 class Connection final : public Guest, public std::enable_shared_from_this<Connection> {
 public:
     Connection(Tcp::socket socket, Guests& guests) : Guest(guests), socket_(std::move(socket)) {

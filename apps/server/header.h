@@ -15,7 +15,7 @@ namespace puissance::server {
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// A parser that refuses what is longer than framing.h allows.
+// Makes the parser refuse what is longer than framing.h allows.
 void limit(HttpParser& parser);
 
 // Hands the parser what has come, to the end of the header or, when that has been read already, to

@@ -17,8 +17,8 @@ using Json = nlohmann::ordered_json;  // Keys in the order they are written.
 
 inline constexpr std::array<std::string_view, 4> score_kinds{"win", "loss", "draw", "estimate"};
 
-// Adds a member that is not there yet. A list in braces costs three times as much, and members that
-// make room for more are copied, since their names are constant (bench/server).
+// Adds a member that is not there yet. A list in braces copies more, and members that make room for
+// others are copied too, since their names are constant: both show in bench/server.
 inline void add(Json& object, const char* name, Json value) {
     constexpr std::size_t usual_members = 16;
     auto& members = object.get_ref<Json::object_t&>();
