@@ -30,6 +30,7 @@ struct HttpServer::Sockets {
         : guests{service, metrics, {}, false, [this] { context.stop(); }}, workers(searchers) {}
 
     void accept();
+    void accept_later();
     void watch_the_clock();
     void shut_down();
 
@@ -39,16 +40,25 @@ struct HttpServer::Sockets {
     Tcp::acceptor acceptor{context};
     asio::signal_set signals{context};
     asio::steady_timer clock{context};
+    asio::steady_timer pause{context};
     asio::steady_timer drain{context};
 };
 
 void HttpServer::Sockets::accept() {
     acceptor.async_accept([this](boost::system::error_code error, Tcp::socket socket) {
         if (!acceptor.is_open()) return;
+        if (error) return accept_later();
         // More than we have room for are let go at once.
-        if (!error && guests.present.size() < most_guests)
-            start_connection(std::move(socket), guests);
+        if (guests.present.size() < most_guests) start_connection(std::move(socket), guests);
         accept();
+    });
+}
+
+// There is no descriptor left, say: asking again at once would only be refused again at once.
+void HttpServer::Sockets::accept_later() {
+    pause.expires_after(tick);
+    pause.async_wait([this](boost::system::error_code error) {
+        if (!error && acceptor.is_open()) accept();
     });
 }
 
@@ -110,6 +120,8 @@ void HttpServer::run() {
     sockets_->context.run();
     // Their answers go to the context, which ends with this object.
     sockets_->workers.end();
+    // Whoever is still there goes with it too, and needs no farewell.
+    sockets_->guests.is_closing = false;
 }
 
 }  // namespace puissance::server

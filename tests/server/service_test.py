@@ -4,6 +4,7 @@
 import gzip
 import json
 import re
+import resource
 import socket
 import struct
 import subprocess
@@ -356,6 +357,21 @@ class Pages(unittest.TestCase):
         for path in ("/assets/", "/assets", "/../README.md", "/assets/../index.html", "/index.html/",
                      "/%69ndex.html", "//index.html", "/docs/../index.html", "/etc/passwd"):
             self.assertEqual(self.service.get(path)[0], 404, path)
+
+
+class Descriptors(unittest.TestCase):
+    def test_without_any_left_it_waits_and_comes_back(self):
+        service = Service()
+        resource.prlimit(service.process.pid, resource.RLIMIT_NOFILE, (40, 40))
+        clients = [socket.create_connection(("127.0.0.1", service.port)) for _ in range(80)]
+        time.sleep(0.5)
+        before = service.processor_seconds()
+        time.sleep(1)
+        self.assertLess(service.processor_seconds() - before, 0.2)
+        for client in clients:
+            client.close()
+        self.assertEqual(service.get("/healthz")[0], 200)
+        service.end()
 
 
 class Options(unittest.TestCase):

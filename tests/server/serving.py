@@ -101,6 +101,12 @@ class Service:
         _, text = self.get("/metrics")
         return float(re.search(rf"^{name} (\S+)$", text.decode(), re.M)[1])
 
+    def processor_seconds(self):
+        """User and system time so far."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="ascii") as stat:
+            times = stat.read().rsplit(")", 1)[1].split()[11:13]
+        return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
+
     def memory_kib(self):
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
             return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
