@@ -73,13 +73,13 @@ private:
         for (int column = 0; column < game_.columns; ++column) {
             const bool is_chosen = picture_.cursor && picture_.cursor->column == column;
             screen_.put({layout_.label_row(), layout_.place_of({column, 0}).column},
-                        column_name(game_, column), is_chosen ? Style{Ink::plain, true} : faint);
+                        column_name(game_, column), is_chosen ? strong : faint);
         }
         if (game_.drops()) return;
         for (int row = 0; row < game_.rows; ++row) {
             const bool is_chosen = picture_.cursor && picture_.cursor->row == row;
             screen_.put({layout_.place_of({0, row}).row, layout_.board.column - 3},
-                        fmt::format("{:>2}", row + 1), is_chosen ? Style{Ink::plain, true} : faint);
+                        fmt::format("{:>2}", row + 1), is_chosen ? strong : faint);
         }
     }
 
@@ -159,8 +159,6 @@ private:
             screen_.put(place, text, style);
         }
     }
-
-    static constexpr Style faint{Ink::faint};
 
     Screen& screen_;
     const Layout& layout_;

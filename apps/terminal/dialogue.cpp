@@ -14,8 +14,6 @@ using Kind = Key::Kind;
 
 constexpr std::chrono::milliseconds patience{200};
 constexpr std::size_t longest_answer = 255;
-constexpr Style strong{Ink::plain, true};
-constexpr Style faint{Ink::faint};
 constexpr int margin = 3;
 
 // A menu on the screen; -1: nothing was clicked on.

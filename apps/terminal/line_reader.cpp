@@ -13,7 +13,7 @@ namespace puissance::terminal {
 
 namespace {
 
-constexpr std::chrono::milliseconds patience{200};
+constexpr std::chrono::milliseconds between_looks{200};
 
 }  // namespace
 
@@ -67,7 +67,7 @@ LineReader::Line LineReader::read_for(std::chrono::milliseconds time) {
 
 LineReader::Line LineReader::read() {
     while (true) {
-        Line line = read_for(patience);
+        Line line = read_for(between_looks);
         if (line.outcome != Outcome::timeout) return line;
     }
 }

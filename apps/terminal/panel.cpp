@@ -12,9 +12,7 @@ namespace puissance::terminal {
 
 namespace {
 
-constexpr std::size_t most_scores = 7;
-constexpr Style strong{Ink::plain, true};
-constexpr Style faint{Ink::faint};
+constexpr std::size_t panel_scores = 7;
 
 // Writes line after line, down to the last free row.
 class Column {
@@ -92,7 +90,7 @@ void write_scores(Column& column, const Host& host, words::Language language) {
     const Analysis& analysis = *host.analysis();
     column.line(words::say(language, "analysis.title", {{"depth", std::to_string(analysis.depth)}}),
                 strong);
-    for (const Option& option : best_options(analysis, most_scores))
+    for (const Option& option : best_options(analysis, panel_scores))
         column.line("  " + padded(move_name(host.session().game(), option.move), 5) +
                     wire::sentence_of(option.score, language));
 }

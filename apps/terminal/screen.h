@@ -19,6 +19,8 @@ struct Style {
     bool bold = false;
     bool reverse = false;
 };
+inline constexpr Style strong{Ink::plain, true};
+inline constexpr Style faint{Ink::faint};
 
 struct Key {
     enum class Kind : std::uint8_t {

@@ -173,10 +173,6 @@ Result<Mark> who_began(int x, int o, std::optional<Player> turn) {
     return began;
 }
 
-std::size_t slot(const Game& game, Cell cell) {
-    return static_cast<std::size_t>(cell.row * game.columns + cell.column);
-}
-
 std::string row_text(const Record& record, int row, std::string_view symbols) {
     std::string text;
     for (int column = 0; column < record.game().columns; ++column) {

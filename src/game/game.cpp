@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <optional>
 
 #include "game/shown.h"
+#include "game/take_number.h"
 
 namespace puissance {
 
@@ -17,16 +17,6 @@ constexpr std::array<NamedGame, 4> games{{
     {"morpion12", "", {12, 12, 4, Gravity::none}},
     {"gomoku", "", {15, 15, 5, Gravity::none}},
 }};
-
-// Reads a number of at most four digits and takes it off the text.
-std::optional<int> take_number(std::string_view& text) {
-    int number = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    const auto length = static_cast<std::size_t>(end - text.data());
-    if (error != std::errc{} || length > 4 || number < 0) return std::nullopt;
-    text.remove_prefix(length);
-    return number;
-}
 
 bool take(std::string_view& text, std::string_view prefix) {
     if (!text.starts_with(prefix)) return false;

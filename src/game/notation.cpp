@@ -1,10 +1,10 @@
 // Moves as text: one character a column on drop boards, a letter and a number (or two numbers) on
 // free ones.
 #include <cctype>
-#include <charconv>
 #include <optional>
 
 #include "game/shown.h"
+#include "game/take_number.h"
 #include "puissance/record.h"
 
 namespace puissance {
@@ -33,15 +33,6 @@ std::optional<int> column_of(const Game& game, char c) {
     if (is_lower(c)) return c - 'a' + first_lower - 1;
     if (is_upper(c)) return c - 'A' + (game.columns < first_upper ? first_lower : first_upper) - 1;
     return std::nullopt;
-}
-
-std::optional<int> take_number(std::string_view& text) {
-    int number = 0;
-    if (text.empty() || !is_digit(text.front())) return std::nullopt;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{}) return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
-    return number;
 }
 
 // The piece of text up to the next space, for a message.

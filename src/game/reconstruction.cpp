@@ -93,10 +93,6 @@ private:
     std::unordered_set<Word128, Hash> failed_;
 };
 
-std::size_t slot(const Game& game, Cell cell) {
-    return static_cast<std::size_t>(cell.row * game.columns + cell.column);
-}
-
 bool is_top(const Game& game, const Layout& board, Cell cell) {
     return cell.row + 1 == game.rows || !board[slot(game, {cell.column, cell.row + 1})];
 }

@@ -26,9 +26,7 @@ constexpr int label_gap = 3;    // Between an edge and the label it leads to.
 constexpr int reason_row = 16;  // Below the card.
 constexpr int edge_room = 46;   // From a card to the labels of the next ply; reasons stand in it.
 constexpr int nearly_straight = 8;  // So few pixels aside a curve would look like a dent.
-constexpr int look_gap = 28;
-constexpr int look_row = 30;
-constexpr Gaps gaps{8, 18};
+constexpr Gaps card_gaps{8, 18};
 constexpr std::size_t most_nodes = 200;
 
 // The largest and smallest cells with which a board can be read and is not a poster.
@@ -118,19 +116,14 @@ private:
             deepest = std::max(deepest, node.ply);
             if (node.ply == deepest && !card.reason.empty()) has_reason = true;
         }
-        const auto places = tidy_tree(layout, gaps);
+        const auto places = tidy_tree(layout, card_gaps);
         int width = 0;
         for (std::size_t i = 0; i < places.size(); ++i)
             width = std::max(width, places[i] + layout[i].breadth - layout[i].breadth / 2);
         picture_.width = std::max(picture_.width, margin_ + width + margin_ / 2);
 
         Markup& markup = picture_.markup;
-        int top = picture_.height == 0 ? 0 : picture_.height + look_gap;
-        if (tree_.looks().size() > 1) {
-            top += look_row;
-            markup.text("text", {{"class", "body strong"}, {"x", 0}, {"y", top - 14}},
-                        look_text(look, language_));
-        }
+        const int top = begin_look(picture_, tree_, look, language_);
         markup.open("g", {{"transform", translation(0, top)}});
         for (int ply = 0; ply <= deepest; ++ply) draw_layer(ply);
         markup.open("g", {{"transform", translation(margin_, 0)}});

@@ -1,4 +1,4 @@
-// What stands above the tree.
+// What stands above the trees.
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -20,6 +20,8 @@ using words::say;
 constexpr int line_height = 20;
 constexpr int legend_gap = 22;
 constexpr int sample_width = 24;
+constexpr int look_gap = 28;
+constexpr int look_row = 30;
 
 // A sign and what it means. `draw` draws it around (x, y), `width` wide.
 struct LegendItem {
@@ -126,6 +128,16 @@ Picture heading(const Tree& tree, Language language, int width, bool has_boards)
         x += item_width + legend_gap;
     }
     return picture;
+}
+
+int begin_look(Picture& picture, const Tree& tree, const Look& look, Language language) {
+    int top = picture.height == 0 ? 0 : picture.height + look_gap;
+    if (tree.looks().size() > 1) {
+        top += look_row;
+        picture.markup.text("text", {{"class", "body strong"}, {"x", 0}, {"y", top - 14}},
+                            look_text(look, language));
+    }
+    return top;
 }
 
 }  // namespace puissance::teach

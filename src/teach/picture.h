@@ -28,4 +28,7 @@ struct Picture {
 [[nodiscard]] Picture heading(const Tree& tree, words::Language language, int width,
                               bool has_boards);
 
+// Where the next tree begins in a picture of several: below the last, under a title of its own.
+int begin_look(Picture& picture, const Tree& tree, const Look& look, words::Language language);
+
 }  // namespace puissance::teach

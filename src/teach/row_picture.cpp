@@ -20,9 +20,7 @@ using words::Language;
 
 constexpr int row_height = 18;
 constexpr int head_height = 26;  // The names of the layers.
-constexpr int look_row = 28;
-constexpr int look_gap = 24;
-constexpr Gaps gaps{0, 4};
+constexpr Gaps row_gaps{0, 4};
 constexpr int word_gap = 7;
 // Between two columns, where the edges run; less where it makes the picture fit.
 constexpr int gutters[] = {26, 20, 15, 12};
@@ -77,7 +75,7 @@ public:
         }
         for (Rows& rows : looks_)
             rows.places = dendrogram(
-                rows.layout, gaps,
+                rows.layout, row_gaps,
                 most_rows > most_rows_at_a_glance ? ParentPlace::first_child : ParentPlace::middle);
         measure_columns();
     }
@@ -181,12 +179,7 @@ private:
 
     void draw_look(const Rows& rows) {
         Markup& markup = picture_.markup;
-        int top = picture_.height == 0 ? 0 : picture_.height + look_gap;
-        if (looks_.size() > 1) {
-            top += look_row;
-            markup.text("text", {{"class", "body strong"}, {"x", 0}, {"y", top - 12}},
-                        look_text(rows.look, language_));
-        }
+        int top = begin_look(picture_, tree_, rows.look, language_);
         int deepest = 0;
         int height = 0;
         for (std::size_t i = 0; i < rows.items.size(); ++i) {

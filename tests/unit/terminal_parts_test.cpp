@@ -9,24 +9,24 @@
 namespace puissance::terminal {
 namespace {
 
-constexpr Game connect4{7, 6, 4, Gravity::down};
+constexpr Game drop_game{7, 6, 4, Gravity::down};
 constexpr Game gomoku{15, 15, 5, Gravity::none};
 
 TEST(Command, is_read_in_both_languages) {
-    EXPECT_EQ(parse_command(connect4, "undo").verb, Verb::undo);
-    EXPECT_EQ(parse_command(connect4, "  ANNULER ").verb, Verb::undo);
-    EXPECT_EQ(parse_command(connect4, "échanger").verb, Verb::swap);
-    EXPECT_EQ(parse_command(connect4, "echanger\r").verb, Verb::swap);
-    const Command save = parse_command(connect4, "save  my game.txt ");
+    EXPECT_EQ(parse_command(drop_game, "undo").verb, Verb::undo);
+    EXPECT_EQ(parse_command(drop_game, "  ANNULER ").verb, Verb::undo);
+    EXPECT_EQ(parse_command(drop_game, "échanger").verb, Verb::swap);
+    EXPECT_EQ(parse_command(drop_game, "echanger\r").verb, Verb::swap);
+    const Command save = parse_command(drop_game, "save  my game.txt ");
     EXPECT_EQ(save.verb, Verb::save);
     EXPECT_EQ(save.rest, "my game.txt");
-    EXPECT_EQ(parse_command(connect4, " \t").verb, Verb::nothing);
-    EXPECT_EQ(parse_command(connect4, "4").verb, Verb::move);
+    EXPECT_EQ(parse_command(drop_game, " \t").verb, Verb::nothing);
+    EXPECT_EQ(parse_command(drop_game, "4").verb, Verb::move);
     EXPECT_EQ(parse_command(gomoku, "h8").rest, "h8");
 }
 
 TEST(Command, gives_way_to_a_column) {
-    EXPECT_EQ(parse_command(connect4, "a").verb, Verb::analysis);
+    EXPECT_EQ(parse_command(drop_game, "a").verb, Verb::analysis);
     EXPECT_EQ(parse_command({12, 6, 4, Gravity::down}, "a").verb, Verb::move);
     EXPECT_EQ(parse_command({12, 6, 4, Gravity::down}, "u").verb, Verb::undo);
 }
@@ -69,7 +69,7 @@ TEST(Menu, takes_another_board_and_keeps_asking_for_a_good_one) {
 }
 
 TEST(Layout, finds_every_cell_where_it_put_it) {
-    for (const Game& game : {connect4, gomoku, Game{19, 19, 5, Gravity::none},
+    for (const Game& game : {drop_game, gomoku, Game{19, 19, 5, Gravity::none},
                              Game{3, 3, 3, Gravity::none}, Game{12, 9, 4, Gravity::down}})
         for (const Window window : {Window{24, 80}, Window{60, 200}, Window{22, 46}}) {
             const Layout layout = layout_of(game, window);
@@ -88,12 +88,12 @@ TEST(Layout, finds_every_cell_where_it_put_it) {
 }
 
 TEST(Layout, fits_where_it_should) {
-    EXPECT_TRUE(layout_of(connect4, {24, 80}).has_panel);
+    EXPECT_TRUE(layout_of(drop_game, {24, 80}).has_panel);
     EXPECT_TRUE(layout_of({19, 19, 5, Gravity::none}, {24, 80}).has_panel);
-    EXPECT_TRUE(layout_of(connect4, {10, 20}).fits);
+    EXPECT_TRUE(layout_of(drop_game, {10, 20}).fits);
     EXPECT_FALSE(layout_of(gomoku, {10, 20}).fits);
-    EXPECT_FALSE(layout_of(connect4, {1, 1}).fits);
-    EXPECT_FALSE(layout_of(connect4, {24, 80}).cell_at({0, 79}));
+    EXPECT_FALSE(layout_of(drop_game, {1, 1}).fits);
+    EXPECT_FALSE(layout_of(drop_game, {24, 80}).cell_at({0, 79}));
 }
 
 TEST(Text, survives_what_is_no_text) {

@@ -38,7 +38,7 @@ struct Drawn {
     Question question;
 };
 
-Drawn draw(const Field& field, Random& random, Method method) {
+Drawn at_random(const Field& field, Random& random, Method method) {
     const Game game = game_of(field.game);
     const auto below = [&](int n) {
         return static_cast<int>(random.below(static_cast<std::uint64_t>(n)));
@@ -60,7 +60,7 @@ TEST(Trace, is_the_run_nobody_watched) {
         for (int i = 0; i < field.cases / sanitized_stride; ++i) {
             for (const Method method : traceable) {
                 Random same(random);
-                auto [record, asked] = draw(field, same, method);
+                auto [record, asked] = at_random(field, same, method);
                 if (method == traceable[3]) random = same;
                 const Analysis silent = engine->choose(record, asked);
                 const auto watched = engine->trace(record, asked, 50);
@@ -86,7 +86,7 @@ TEST(Trace, does_not_contradict_itself) {
     for (int i = 0; i < 1000; ++i) {
         const Field& field = fields[static_cast<std::size_t>(i) % std::size(fields)];
         const Method method = traceable[random.below(4)];
-        auto [record, asked] = draw(field, random, method);
+        auto [record, asked] = at_random(field, random, method);
         const auto engine = small_engine(record.game());
         const int most_nodes = i % 3 == 0 ? 30 : 5000;
         const Trace trace = engine->trace(record, asked, most_nodes).value();
@@ -111,7 +111,7 @@ TEST(Trace, any_wrong_number_is_found_out) {
     int changed = 0;
     for (int i = 0; i < 60; ++i) {
         // (Not bound to names: Clang 14 cannot capture those.)
-        const Drawn drawn = draw(fields[i % 3], random, traceable[i % 4]);
+        const Drawn drawn = at_random(fields[i % 3], random, traceable[i % 4]);
         const Trace trace =
             small_engine(drawn.record.game())->trace(drawn.record, drawn.question).value();
         if (trace.shown_plies) continue;  // What is summed up cannot be checked from the tree.
