@@ -213,7 +213,7 @@ private:
     void upgrade() {
         give_all_the_time();
         const HttpRequest& message = parser_->get();
-        if (request_.path != "/api/v1/stream")
+        if (request_.path != stream_path)
             return refuse({ErrorCode::not_found, {{"path", request_.path}}});
         if (!is_of_own_page(message))
             return refuse(

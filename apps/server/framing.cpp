@@ -18,7 +18,7 @@ Error target_too_long() {
 
 std::optional<Error> complaint_about(const Head& head) {
     if (head.target.size() > most_target_bytes) return target_too_long();
-    if (head.fields > most_fields) return headers_too_large();
+    if (head.bytes > most_header_bytes || head.fields > most_fields) return headers_too_large();
     // One way to tell where the body ends: anything else is read differently by someone else.
     const Error wrong{ErrorCode::wrong_framing, {}};
     if (head.content_lengths > 1 || head.transfer_encodings > 1) return wrong;
@@ -37,8 +37,8 @@ std::optional<Error> complaint_about(const Head& head) {
     return std::nullopt;
 }
 
-Error too_long(std::string_view beginning) {
-    return beginning.find('\n') == std::string_view::npos ? target_too_long() : headers_too_large();
+Error too_long(bool in_first_line) {
+    return in_first_line ? target_too_long() : headers_too_large();
 }
 
 }  // namespace puissance::server

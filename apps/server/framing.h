@@ -17,6 +17,7 @@ inline constexpr std::size_t most_body_bytes = 64 * 1024;
 
 // What is known of a header when it has been read.
 struct Head {
+    std::size_t bytes = 0;
     std::string_view target;
     std::size_t fields = 0;
     int content_lengths = 0;  // How many such fields there are, and what the first of them holds.
@@ -32,7 +33,7 @@ struct Head {
 // What is wrong with it, or nothing.
 [[nodiscard]] std::optional<Error> complaint_about(const Head& head);
 
-// Of a header that was longer than allowed, from what was read of it: is it the target or the rest?
-[[nodiscard]] Error too_long(std::string_view beginning);
+// Of a header that was longer than allowed: in its first line, which holds the target, or later?
+[[nodiscard]] Error too_long(bool in_first_line);
 
 }  // namespace puissance::server

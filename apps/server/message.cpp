@@ -13,6 +13,7 @@ int status_of(ErrorCode code) {
         case ErrorCode::target_too_long: return 414;
         case ErrorCode::wrong_media_type: return 415;
         case ErrorCode::wrong_expectation: return 417;
+        case ErrorCode::upgrade_required: return 426;
         case ErrorCode::headers_too_large: return 431;
         case ErrorCode::wrong_origin: return 403;
         case ErrorCode::out_of_memory:
@@ -29,6 +30,10 @@ Response problem(const Error& error, words::Language language) {
     for (const Fact& fact : error.facts) {
         if (error.code == ErrorCode::method_not_allowed && fact.name == "allowed")
             response.headers.emplace_back("Allow", std::get<std::string>(fact.value));
+        if (error.code == ErrorCode::upgrade_required) {
+            response.headers.emplace_back("Upgrade", std::get<std::string>(fact.value));
+            response.headers.emplace_back("Connection", "Upgrade");
+        }
         if (error.code == ErrorCode::busy)
             response.headers.emplace_back("Retry-After",
                                           std::to_string(std::get<std::int64_t>(fact.value)));

@@ -11,6 +11,9 @@
 
 namespace puissance::server {
 
+// Here one speaks WebSocket.
+inline constexpr std::string_view stream_path = "/api/v1/stream";
+
 struct Request {
     std::string method;
     std::string path;   // Without the query.

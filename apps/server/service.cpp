@@ -104,6 +104,8 @@ std::optional<Response> Service::at_once(const Request& request) const {
     else if (request.path == "/metrics") {
         response.content_type = "text/plain; version=0.0.4";
         response.body = metrics_.text(workers_.running(), workers_.waiting());
+    } else if (request.path == stream_path) {
+        response = problem_of(request, {ErrorCode::upgrade_required, {{"protocol", "websocket"}}});
     } else if (auto page = page_response(request)) {
         response = std::move(*page);
     } else {

@@ -68,6 +68,7 @@ enum class ErrorCode : std::uint8_t {
     too_slow,
     wrong_expectation,
     wrong_origin,
+    upgrade_required,
     busy,
     cannot_listen,
     out_of_memory,

@@ -54,6 +54,7 @@ std::string_view name_of(ErrorCode code) {
         "too_slow",
         "wrong_expectation",
         "wrong_origin",
+        "upgrade_required",
         "busy",
         "cannot_listen",
         "out_of_memory",

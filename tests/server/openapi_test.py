@@ -191,7 +191,7 @@ class Answers(Described):
 
     def test_no_path_is_left_out(self):
         """Every path that the sources of the service name is written down, but for the files of the pages."""
-        sources = (Path(__file__).resolve().parents[2] / "apps/server").glob("*.cpp")
+        sources = (Path(__file__).resolve().parents[2] / "apps/server").glob("*.[ch]*")
         named = {path for source in sources for line in source.read_text(encoding="utf-8").splitlines()
                  if not line.lstrip().startswith("//") for path in re.findall(r'"(/[^"]*)"', line)}
         described = {path.split("{")[0] for path in self.document.whole["paths"]}
@@ -308,8 +308,8 @@ class Streams(Described):
 
     def test_its_answers_are_written_down(self):
         self.assertIn("101", self.stream.what["responses"])
-        # Without an upgrade there is nothing, as its description says.
-        self.assertEqual(self.service.get(self.stream.path)[0], 404)
+        # Without an upgrade it is asked for one, as its description says.
+        self.assertEqual(self.service.get(self.stream.path)[0], 426)
 
 
 if __name__ == "__main__":

@@ -133,6 +133,7 @@ class Errors(Refusals):
             "wrong_origin": raw(b"GET /api/v1/stream HTTP/1.1\r\nHost: x\r\nOrigin: http://elsewhere.example\r\n"
                                 b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                                 b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
+            "upgrade_required": lambda: self.ask("GET", "/api/v1/stream"),
             "too_slow": self.slow_header,
             "busy": self.busy,
             "out_of_memory": self.out_of_memory,
@@ -196,9 +197,9 @@ class Limits(Refusals):
         most = self.value("header_bytes")
         whole = GET + b"A: " + b"a" * (most - len(GET) - 7) + b"\r\n\r\n"
         self.assertEqual((len(whole), parsed(self.service.raw(whole))[0]), (most, 200))
-        # The lines before the one that is too long are not counted again.
-        longer = GET + b"A: " + b"a" * most + b"\r\n\r\n"
+        longer = whole.replace(b"A: ", b"A: a")
         self.refused("header_bytes", *parsed(self.service.raw(longer)))
+        self.refused("header_bytes", *parsed(self.service.raw(whole.replace(b"A: ", b"A: " + b"a" * most))))
 
         most = self.value("header_fields")
         self.assertEqual(parsed(self.service.raw(GET + b"A: b\r\n" * (most - 2) + b"\r\n"))[0], 200)

@@ -207,6 +207,12 @@ class Streams(unittest.TestCase):
         self.assertEqual(WebSocket(self.service.port, origin=own).status, 101)
         self.assertEqual(WebSocket(self.service.port, path="/api/v1/move").status, 404)
 
+    def test_who_speaks_no_websocket_is_told(self):
+        status, headers, _ = self.service.ask("GET", "/api/v1/stream")
+        self.assertEqual((status, headers["Upgrade"], headers["Connection"]), (426, "websocket", "Upgrade"))
+        status, headers, _ = self.service.ask("POST", "/api/v1/stream", {})
+        self.assertEqual((status, headers["Allow"]), (405, "GET, HEAD"))
+
     def test_long_messages_end_the_stream(self):
         client = WebSocket(self.service.port)
         client.send("x" * 9000)
