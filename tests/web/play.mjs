@@ -67,6 +67,30 @@ await test('any board: another game is chosen, a wrong one refused', () =>
     await shot(page, 'play-gomoku');
   }));
 
+await test('sound: none unless it is asked for; a knock for a stone, a chord for the end', () =>
+  visit('#g=connect4&m=121212', {}, async (page) => {
+    await page.evaluate(() => {
+      window.tones = 0;
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (...when) {
+        window.tones += 1;
+        start.apply(this, when);
+      };
+    });
+    const tones = () => page.evaluate(() => window.tones);
+    await seat(page, 'human', 'human');
+    await page.keyboard.press('7');
+    await hashIs(page, '#g=connect4&m=1212127');
+    expect(await tones(), 0, 'tones before');
+    await page.getByRole('button', { name: 'Sound' }).click();
+    await page.keyboard.press('7');
+    await hashIs(page, '#g=connect4&m=12121277');
+    expect(await tones(), 1, 'a knock');
+    await page.keyboard.press('1');
+    await hashIs(page, '#g=connect4&m=121212771');
+    expect(await tones(), 5, 'a knock and a chord');
+  }));
+
 await test('back leads to the room before; a link that leads nowhere is told', () =>
   visit('#g=connect4&m=4499x', {}, async (page) => {
     hold((await page.locator('.news p').textContent()).length > 10, 'the reason is told');

@@ -1,5 +1,6 @@
 // The HTTP/JSON service, typed. Everything the application knows about a game comes through here.
 import { connection } from './connection.svelte';
+import { pause } from './pause';
 import { language, say } from './words.svelte';
 
 export type Side = 'first' | 'second';
@@ -79,15 +80,6 @@ const base = '/api/v1/';
 // Waiting longer than this for a busy service helps nobody.
 const mostAttempts = 40;
 
-const rest = (seconds: number, signal: AbortSignal | undefined) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, 1000 * seconds);
-    signal?.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
-
 async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
   const headers: Record<string, string> = { 'Accept-Language': language() };
   if (body) headers['Content-Type'] = 'application/json';
@@ -100,7 +92,7 @@ async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promis
     // A busy service says when to come back; a game should not stop for that.
     for (let attempt = 1; reply.status === 503 && attempt < mostAttempts; ++attempt) {
       connection.isBusy = true;
-      await rest(Math.min(5, Number(reply.headers.get('Retry-After')) || 1), signal);
+      await pause(1000 * Math.min(5, Number(reply.headers.get('Retry-After')) || 1), signal);
       reply = await fetch(base + path, request);
     }
   } catch (failure) {

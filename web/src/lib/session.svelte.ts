@@ -6,6 +6,7 @@ import { check, chooseMove, problemWords, type Facts, type NamedGame, type Posit
 import { scoreWords } from './chips';
 import { factsOf, remember } from './facts';
 import { compact, sequence, otherSide, type Shape } from './notation';
+import { pause } from './pause';
 import type { Table } from './players';
 import { keep } from './saved';
 import { chord, knock } from './sound';
@@ -17,15 +18,6 @@ export interface Kept { game: string; moves: string[]; shown: number; first: str
 // Long enough for a stone to fall before the next one follows.
 const shortestThought = 300;
 export const paces = [2500, 1500, 800, 400, 150] as const;
-
-const pause = (time: number, signal: AbortSignal) =>
-  new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, time);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    });
-  });
 
 class Session {
   named = $state.raw<NamedGame[]>([]);

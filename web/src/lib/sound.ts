@@ -2,6 +2,8 @@
 let context: AudioContext | undefined;
 
 function tone(frequency: number, start: number, length: number, loudness: number): void {
+  // Before the first touch of a page browsers keep it silent, and would play all of it together later.
+  if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const from = context.currentTime + start;
   const source = context.createOscillator();
