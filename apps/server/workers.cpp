@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <system_error>
 
 namespace puissance::server {
 
@@ -39,7 +40,13 @@ Workers::Workers(int threads, std::size_t memory_mib, std::size_t most_waiting)
     : memory_each_(std::max<std::size_t>(
           1, memory_mib / (tables_an_engine * static_cast<std::size_t>(threads)))),
       most_waiting_(most_waiting) {
-    for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+    threads_.reserve(static_cast<std::size_t>(threads));
+    try {
+        for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+    } catch (const std::system_error&) {
+        // The machine has no thread left: those that have begun are enough, if there are any.
+        if (threads_.empty()) throw;
+    }
 }
 
 void Workers::end() {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -159,9 +160,15 @@ private:
         memory_.share(true);
         {
             std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < searches_.size(); ++i)
-                helpers.emplace_back(
-                    [&, i] { work(*searches_[i], i % 2 == 1 ? after : alpha, budgets[i - 1]); });
+            helpers.reserve(budgets.size());
+            try {
+                for (std::size_t i = 1; i < searches_.size(); ++i)
+                    helpers.emplace_back([&, i] {
+                        work(*searches_[i], i % 2 == 1 ? after : alpha, budgets[i - 1]);
+                    });
+            } catch (const std::system_error&) {
+                // The machine has no thread left: those that have begun are enough.
+            }
             work(*searches_.front(), alpha, budget);
             // A helper is stopped wherever it is; what it has searched stays in the table.
             done.raise();

@@ -56,6 +56,12 @@ class Solve(unittest.TestCase):
         self.assertEqual(error["error"]["code"], "column_outside")
         self.assertEqual((total["positions"], total["mean_nodes"]), (1, answer["nodes"]))
 
+    def test_as_many_threads_as_the_machine_has(self):
+        # Their stacks alone would take twice this.
+        result = run("solve", "--memory", "16", "--threads", "256", stdin=b"44444135\n", address_space=1 << 30)
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        self.assertEqual(result.stdout, run("solve", "--memory", "16", stdin=b"44444135\n").stdout)
+
     def test_threads_are_a_number(self):
         for wrong in ("0", "-1", "many", "100000"):
             result = run("solve", "--threads", wrong, stdin=b"4\n")
