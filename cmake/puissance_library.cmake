@@ -64,9 +64,7 @@ function(puissance_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
     add_executable(${name} ${arg_SOURCES})
     target_link_libraries(${name} PRIVATE puissance_common ${arg_LINKS})
-    # Its commands have the same names by design, and cannot be compiled as one.
-    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}
-                                             UNITY_BUILD OFF)
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR})
     puissance_warnings(${name})
     _puissance_precompile(${name})
 endfunction()

@@ -14,7 +14,7 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : PositionArguments, ThinkingArguments {
+struct AnalyseArguments : PositionArguments, ThinkingArguments {
     std::string eval = "alignments";
 };
 
@@ -33,7 +33,7 @@ void print_options(const Record& record, const Analysis& analysis, const Shell& 
     }
 }
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const AnalyseArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
     auto settings = read_thinking(arguments);
@@ -59,7 +59,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_analyse(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<AnalyseArguments>();
     Command command(program, shell, "analyse", "help.analyse", "help.analyse.examples");
     command.alias("analyze");
     add_position(command, *arguments);

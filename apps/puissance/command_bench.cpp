@@ -39,7 +39,7 @@ constexpr std::array<Exercise, 16> exercises{{
     {"gomoku", "h8", "alphabeta(depth=3,eval=runs)"},
 }};
 
-void run(Shell& shell) {
+void run_bench(Shell& shell) {
     wire::BenchReport report;
     for (const Exercise& exercise : exercises) {
         const auto game = parse_game(exercise.game);
@@ -75,7 +75,7 @@ void add_bench(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<CommonArguments>();
     Command command(program, shell, "bench", "help.bench", "help.bench.examples");
     add_common(command, *arguments);
-    command.when_called([arguments, &shell] { run(shell); });
+    command.when_called([arguments, &shell] { run_bench(shell); });
 }
 
 }  // namespace puissance::app

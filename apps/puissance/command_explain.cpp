@@ -13,7 +13,7 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : PositionArguments, ThinkingArguments {
+struct ExplainArguments : PositionArguments, ThinkingArguments {
     std::string algorithm = "alphabeta";
     std::string eval;
     std::string format = "text";
@@ -37,7 +37,7 @@ int depth_for(const Record& record) {
     return left <= few_cells ? left : usual_depth;
 }
 
-Result<Algorithm> read_algorithm(const Arguments& arguments, const Record& record,
+Result<Algorithm> read_algorithm(const ExplainArguments& arguments, const Record& record,
                                  const Limits& limits) {
     const auto player = read_machine(arguments.algorithm);
     if (!player) return tl::unexpected<Error>(player.error());
@@ -69,7 +69,7 @@ struct Request {
     int most_nodes = usual_trace_nodes;
 };
 
-Result<Request> read_request(const Arguments& arguments, const Shell& shell) {
+Result<Request> read_request(const ExplainArguments& arguments, const Shell& shell) {
     Request request;
     const auto settings = read_thinking(arguments);
     if (!settings) return tl::unexpected<Error>(settings.error());
@@ -83,7 +83,7 @@ Result<Request> read_request(const Arguments& arguments, const Shell& shell) {
     return request;
 }
 
-void run_lesson(const Arguments& arguments, const Request& request, Shell& shell) {
+void run_lesson(const ExplainArguments& arguments, const Request& request, Shell& shell) {
     const auto count = static_cast<std::int64_t>(teach::lessons().size());
     const auto number = read_number("--lesson", arguments.lesson, 1, count);
     if (!number) return shell.refuse(number.error());
@@ -95,7 +95,7 @@ void run_lesson(const Arguments& arguments, const Request& request, Shell& shell
 }
 
 // A trace that was saved with --format json.
-void show_saved(const Arguments& arguments, ExplanationFormat format, Shell& shell) {
+void show_saved(const ExplainArguments& arguments, ExplanationFormat format, Shell& shell) {
     const auto text = read_file(arguments.from, largest_trace_bytes);
     if (!text) return shell.refuse(text.error());
     const auto trace = wire::parse_trace(*text);
@@ -103,7 +103,7 @@ void show_saved(const Arguments& arguments, ExplanationFormat format, Shell& she
     print_explanation(*trace, format, arguments.steps, shell);
 }
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const ExplainArguments& arguments, Shell& shell) {
     const auto request = read_request(arguments, shell);
     if (!request) return shell.refuse(request.error());
     shell.json = request->format == ExplanationFormat::json;
@@ -137,7 +137,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_explain(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ExplainArguments>();
     Command command(program, shell, "explain", "help.explain", "help.explain.examples");
     add_position(command, *arguments);
     command.option("--algorithm", arguments->algorithm, "help.option.algorithm", "A");

@@ -16,7 +16,7 @@ std::string size_of(const Game& game) {
                        game.align);
 }
 
-void run(Shell& shell) {
+void list_games(Shell& shell) {
     if (shell.json) return shell.print(wire::games_reply());
     for (const NamedGame& named : named_games())
         shell.print(fmt::format("{:<10} {:<11} {:<14} {}", named.name, named.alias,
@@ -32,7 +32,7 @@ void add_games(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<CommonArguments>();
     Command command(program, shell, "games", "help.games", "help.games.examples");
     add_common(command, *arguments);
-    command.when_called([arguments, &shell] { run(shell); });
+    command.when_called([arguments, &shell] { list_games(shell); });
 }
 
 }  // namespace puissance::app

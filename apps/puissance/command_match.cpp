@@ -14,7 +14,7 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : CommonArguments {
+struct MatchArguments : CommonArguments {
     std::string first = "hard";
     std::string second = "medium";
     std::string games = "100";
@@ -23,7 +23,7 @@ struct Arguments : CommonArguments {
     std::string seed;
 };
 
-Result<MatchPlan> read_plan(const Arguments& arguments) {
+Result<MatchPlan> read_plan(const MatchArguments& arguments) {
     constexpr std::int64_t most_games = 1'000'000;
     MatchPlan plan;
     const auto game = parse_game(arguments.game);
@@ -63,7 +63,7 @@ void print_result(const MatchPlan& plan, const MatchResult& result, const Shell&
                                         {"error", fmt::format("{:.0f}", elo.error)}}));
 }
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const MatchArguments& arguments, Shell& shell) {
     const auto plan = read_plan(arguments);
     if (!plan) return shell.refuse(plan.error());
     const auto result = play_match(*plan, Shell::stop(), [&](const MatchResult& so_far) {
@@ -87,7 +87,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_match(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<MatchArguments>();
     Command command(program, shell, "match", "help.match", "help.match.examples");
     add_common(command, *arguments);
     command.option("--first", arguments->first, "help.option.first", "P");

@@ -13,11 +13,11 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : PositionArguments, ThinkingArguments {
+struct MoveArguments : PositionArguments, ThinkingArguments {
     std::string player = "expert";
 };
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const MoveArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
     const auto player = read_machine(arguments.player);
@@ -40,7 +40,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_move(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<MoveArguments>();
     Command command(program, shell, "move", "help.move", "help.move.examples");
     add_position(command, *arguments);
     command.option("--player", arguments->player, "help.option.player", "P");

@@ -10,11 +10,11 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : PositionArguments {
+struct PerftArguments : PositionArguments {
     std::string depth;
 };
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const PerftArguments& arguments, Shell& shell) {
     constexpr std::int64_t most_depth = 60;
     const auto depth = read_number("N", arguments.depth, 1, most_depth);
     if (!depth) return shell.refuse(depth.error());
@@ -38,7 +38,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_perft(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PerftArguments>();
     Command command(program, shell, "perft", "help.perft", "help.perft.examples");
     command.argument("N", arguments->depth, "help.option.length", true);
     add_position(command, *arguments);

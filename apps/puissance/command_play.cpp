@@ -10,7 +10,7 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : PositionArguments {
+struct PlayArguments : PositionArguments {
     std::string first;
     std::string second;
     std::string time;
@@ -19,7 +19,7 @@ struct Arguments : PositionArguments {
     bool plain = false;
 };
 
-Result<terminal::Options> read_options(const Arguments& arguments, bool game_given) {
+Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given) {
     terminal::Options options;
     const auto start = read_position(arguments);
     if (!start) return tl::unexpected<Error>(start.error());
@@ -44,7 +44,7 @@ Result<terminal::Options> read_options(const Arguments& arguments, bool game_giv
 }  // namespace
 
 void add_play(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<PlayArguments>();
     Command command(program, shell, "play", "help.play", "help.play.examples");
     add_position(command, *arguments);
     command.option("--first", arguments->first, "help.option.first", "P");

@@ -12,7 +12,7 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : CommonArguments {
+struct ServeArguments : CommonArguments {
     std::string port = "8000";
     std::string time = "1";
     std::string max_time = "10";
@@ -22,7 +22,7 @@ struct Arguments : CommonArguments {
     std::string log_format = "text";
 };
 
-struct Settings {
+struct ServeSettings {
     server::Address address;
     server::ServiceSettings service;
     int threads = 1;
@@ -33,8 +33,8 @@ struct Settings {
 constexpr std::int64_t largest_port = 65'535;
 constexpr std::size_t most_waiting = 64;
 
-Result<Settings> read_settings(const Arguments& arguments) {
-    Settings settings;
+Result<ServeSettings> read_settings(const ServeArguments& arguments) {
+    ServeSettings settings;
     settings.address.host = arguments.host;
     const auto port = read_number("--port", arguments.port, 0, largest_port);
     if (!port) return tl::unexpected<Error>(port.error());
@@ -60,7 +60,7 @@ Result<Settings> read_settings(const Arguments& arguments) {
     return settings;
 }
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const ServeArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     server::start_log(settings->log_format);
@@ -78,7 +78,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_serve(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ServeArguments>();
     Command command(program, shell, "serve", "help.serve", "help.serve.examples");
     command.option("-p,--port", arguments->port, "help.option.port", "N");
     command.option("-t,--time", arguments->time, "help.option.serve_time", "SECONDS");

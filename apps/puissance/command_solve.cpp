@@ -18,7 +18,7 @@ namespace puissance::app {
 
 namespace {
 
-struct Arguments : CommonArguments {
+struct SolveArguments : CommonArguments {
     std::string file = "-";
     std::string memory;
     std::string threads;
@@ -30,7 +30,7 @@ struct Arguments : CommonArguments {
     bool check = false;
 };
 
-struct Settings {
+struct SolveSettings {
     Game game;
     std::size_t memory_mib = default_memory_mib;
     int threads = 1;
@@ -38,8 +38,8 @@ struct Settings {
     Limits limits;  // For each position.
 };
 
-Result<Settings> read_settings(const Arguments& arguments) {
-    Settings settings;
+Result<SolveSettings> read_settings(const SolveArguments& arguments) {
+    SolveSettings settings;
     const auto game = parse_game(arguments.game);
     if (!game) return tl::unexpected<Error>(game.error());
     settings.game = *game;
@@ -92,7 +92,8 @@ std::string score_text(const Solution& solution, bool weak) {
 
 class Work {
 public:
-    Work(const Arguments& arguments, const Settings& settings, Engine& engine, Shell& shell)
+    Work(const SolveArguments& arguments, const SolveSettings& settings, Engine& engine,
+         Shell& shell)
         : arguments_(arguments), settings_(settings), engine_(engine), shell_(shell) {}
 
     void run(std::istream& input) {
@@ -181,8 +182,8 @@ private:
                                  sum.positions, sum.wrong, sum.mean_us, sum.mean_nodes));
     }
 
-    const Arguments& arguments_;
-    const Settings& settings_;
+    const SolveArguments& arguments_;
+    const SolveSettings& settings_;
     Engine& engine_;
     Shell& shell_;
     int solved_ = 0;
@@ -192,7 +193,7 @@ private:
     std::chrono::nanoseconds elapsed_{0};
 };
 
-void run(const Arguments& arguments, Shell& shell) {
+void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     if (!settings->game.drops()) return shell.refuse({ErrorCode::no_solver, {}});
@@ -212,7 +213,7 @@ void run(const Arguments& arguments, Shell& shell) {
 }  // namespace
 
 void add_solve(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<SolveArguments>();
     Command command(program, shell, "solve", "help.solve", "help.solve.examples");
     add_common(command, *arguments);
     command.argument("FILE", arguments->file, "help.option.file", false);

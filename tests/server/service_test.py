@@ -7,7 +7,6 @@ import re
 import resource
 import socket
 import struct
-import subprocess
 import sys
 import threading
 import time
@@ -20,8 +19,7 @@ from serving import Service, WebSocket
 
 def printed(*arguments):
     """What the program itself prints, as JSON."""
-    result = subprocess.run([serving.PROGRAM, *arguments, "--json"], capture_output=True, check=True)
-    return json.loads(result.stdout)
+    return json.loads(serving.run(*arguments, "--json", check=True).stdout)
 
 
 class Answers(unittest.TestCase):
@@ -290,8 +288,7 @@ class Load(unittest.TestCase):
         self.assertTrue(json.loads(answers[0][2])["interrupted"])
 
     def test_a_taken_port_is_refused(self):
-        second = subprocess.run([serving.PROGRAM, "serve", "-p", str(self.service.port)],
-                                capture_output=True)
+        second = serving.run("serve", "-p", str(self.service.port))
         self.assertEqual(second.returncode, 1)
         self.assertIn(str(self.service.port).encode(), second.stderr)
 
@@ -385,10 +382,8 @@ class Options(unittest.TestCase):
         for option, value in (("-t", "0"), ("-t", "-1"), ("-t", "soon"), ("-p", "70000"), ("-p", "x"),
                               ("--threads", "0"), ("--memory", "x"), ("--log-format", "xml"),
                               ("--max-time", "0")):
-            result = subprocess.run([serving.PROGRAM, "serve", option, value], capture_output=True)
-            self.assertEqual(result.returncode, 2, (option, value))
-        self.assertEqual(subprocess.run([serving.PROGRAM, "serve", "--host", "nowhere"],
-                                        capture_output=True).returncode, 1)
+            self.assertEqual(serving.run("serve", option, value).returncode, 2, (option, value))
+        self.assertEqual(serving.run("serve", "--host", "nowhere").returncode, 1)
 
     def test_logs_for_programs(self):
         service = Service("--log-format", "json")

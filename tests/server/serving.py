@@ -22,6 +22,12 @@ def without_huge_pages():
     ctypes.CDLL(None).prctl(pr_set_thp_disable, 1, 0, 0, 0)
 
 
+def run(*arguments, check=False):
+    """The program, not as a service. A sanitizer would look for leaks at its end, for three seconds."""
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, check=check,
+                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"})
+
+
 class Service:
     """`puissance serve` on a free port; ended by SIGTERM, which it must obey within five seconds."""
 

@@ -32,7 +32,7 @@ Analysis estimate() {
     return analysis;
 }
 
-const std::vector<Move> moves{move_at(0), move_at(1), move_at(2)};
+const std::vector<Move> three_moves{move_at(0), move_at(1), move_at(2)};
 
 struct Answer {
     int column;
@@ -42,7 +42,7 @@ struct Answer {
 };
 
 Answer answer_with(const std::vector<Option>& proved, const Analysis& from = estimate()) {
-    const Analysis analysis = with_proved(from, moves, proved);
+    const Analysis analysis = with_proved(from, three_moves, proved);
     EXPECT_EQ(analysis.line.front(), analysis.move);
     EXPECT_TRUE(analysis.interrupted);
     for (const Option& known : proved)
