@@ -130,7 +130,7 @@ def bodies():
 
 class BadRequests(unittest.TestCase):
     def setUp(self):
-        self.service = Service("--threads", "1")
+        self.service = Service("--threads", "1", looks_for_leaks=True)
 
     def tearDown(self):
         status, _ = self.service.end()

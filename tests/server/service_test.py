@@ -25,7 +25,7 @@ def printed(*arguments):
 class Answers(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.service = Service()
+        cls.service = Service(looks_for_leaks=True)
 
     @classmethod
     def tearDownClass(cls):
@@ -170,7 +170,7 @@ class Answers(unittest.TestCase):
 class Streams(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.service = Service()
+        cls.service = Service(looks_for_leaks=True)
 
     @classmethod
     def tearDownClass(cls):
@@ -242,7 +242,7 @@ BUSY = json.dumps({"game": "gomoku", "position": {"moves": "h8 h9"}, "time": 9})
 
 class Load(unittest.TestCase):
     def setUp(self):
-        self.service = Service("--threads", "1", "--max-time", "9")
+        self.service = Service("--threads", "1", "--max-time", "9", looks_for_leaks=True)
 
     def tearDown(self):
         self.service.end()

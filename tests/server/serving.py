@@ -22,19 +22,23 @@ def without_huge_pages():
     ctypes.CDLL(None).prctl(pr_set_thp_disable, 1, 0, 0, 0)
 
 
+# Looking for leaks takes a sanitizer three seconds at the end of every program.
+WITHOUT_LEAKS = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}
+
+
 def run(*arguments, check=False):
-    """The program, not as a service. A sanitizer would look for leaks at its end, for three seconds."""
-    return subprocess.run([PROGRAM, *arguments], capture_output=True, check=check,
-                          env={**os.environ, "ASAN_OPTIONS": "detect_leaks=0"})
+    """The program, not as a service."""
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, check=check, env=WITHOUT_LEAKS)
 
 
 class Service:
     """`puissance serve` on a free port; ended by SIGTERM, which it must obey within five seconds."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, looks_for_leaks=False):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "-p", "0", "--lang", "en", *options],
-            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=without_huge_pages)
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=without_huge_pages,
+            env=None if looks_for_leaks else WITHOUT_LEAKS)
         self.port = None
         # What it says before the first request; later lines are its log.
         while self.port is None:

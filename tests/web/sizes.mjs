@@ -2,7 +2,8 @@
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 const games = { 'drop:4x4x3': [4, 4], 'drop:9x7x5': [9, 7], 'drop:12x9x4': [12, 9], 'free:19x19x5': [19, 19], 'free:3x9x3': [3, 9], tictactoe: [3, 3], connect4: [7, 6] };
-const windows = [[320, 640, true], [1280, 800, false], [1920, 1080, false]];
+// The first is a telephone; the others are one window that grows.
+const windows = [[[320, 640]], [[1280, 800], [1920, 1080]]];
 
 async function stands(page, name, height) {
   const box = await page.locator('.board').boundingBox();
@@ -17,9 +18,11 @@ async function stands(page, name, height) {
 }
 
 for (const [game, [columns, rows]] of Object.entries(games))
-  for (const [width, height, touch] of windows)
-    await test(`${game} at ${width} px`, () =>
-      visit(`#g=${game}&m=`, { width, height, touch, scheme: width === 1920 ? 'dark' : 'light' }, async (page) => {
+  for (const [[width, height], ...wider] of windows)
+    await test(`${game} at ${[width, ...wider.map(([wide]) => wide)].join(' and ')} px`, () => {
+      const touch = width === 320;
+      const name = game.replaceAll(':', '-');
+      return visit(`#g=${game}&m=`, { width, height, touch }, async (page) => {
         await seat(page, 'human', 'human');
         expect(await page.locator('.cell').count(), columns * rows, 'cells');
         await stands(page, 'play', height);
@@ -31,12 +34,23 @@ for (const [game, [columns, rows]] of Object.entries(games))
           if (await confirm.count()) await confirm.tap();
         } else await middle.click();
         await page.waitForFunction((old) => location.hash !== old, before);
-        await shot(page, `size-${game.replaceAll(':', '-')}-${width}`);
+        await shot(page, `size-${name}-${width}`);
         await page.getByRole('button', { name: 'Analyse' }).click();
         await page.waitForSelector('.chip, .chip-back');
         await stands(page, 'analyse', height);
-        await shot(page, `size-${game.replaceAll(':', '-')}-analyse-${width}`);
-      }));
+        await shot(page, `size-${name}-analyse-${width}`);
+        for (const [wide, high] of wider) {
+          await page.setViewportSize({ width: wide, height: high });
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await stands(page, `analyse, ${wide} px`, high);
+          await shot(page, `size-${name}-analyse-${wide}`);
+          await page.getByRole('button', { name: 'Play' }).first().click();
+          await page.waitForSelector('.chip, .chip-back', { state: 'detached' });
+          await stands(page, `play, ${wide} px`, high);
+          await shot(page, `size-${name}-${wide}`);
+        }
+      });
+    });
 
 await test('a window that changes its size keeps board and game', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {
