@@ -80,6 +80,23 @@ await test('a tree keeps its place when the window changes its size', () =>
     }
   }));
 
+await test('a tree fills a window that grows, unless it was arranged by hand', () =>
+  visit('#r=learn&l=8', {}, async (page) => {
+    const picture = () => page.evaluate(() => new Promise((done) => setTimeout(() => done(document.querySelector('[role=tree] canvas').toDataURL()), 200)));
+    const isWhole = async () => {
+      const before = await picture();
+      await page.getByRole('button', { name: 'Whole tree' }).click();
+      return before === (await picture());
+    };
+    await page.waitForSelector('[role=tree]');
+    await page.getByRole('button', { name: 'Last step' }).click();
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    hold(await isWhole(), 'it is shown whole');
+    await page.getByRole('button', { name: 'Nearer' }).click();
+    await page.setViewportSize({ width: 1800, height: 1000 });
+    hold(!(await isWhole()), 'who has come nearer stays near');
+  }));
+
 await test('a very long game: its list scrolls by itself and keeps the move shown in sight', () => {
   // Rows filled so that nobody gets five: two stones each, shifted from row to row.
   const moves = [];
