@@ -7,8 +7,8 @@
 
 namespace puissance {
 
-// Takes the number off that the text begins with; nothing where it begins with none, with a sign, or
-// with one that an int cannot hold.
+// Takes the number off that the text begins with; nothing where it begins with none, with a sign,
+// or with one that an int cannot hold.
 [[nodiscard]] inline std::optional<int> take_number(std::string_view& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);

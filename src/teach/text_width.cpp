@@ -27,8 +27,8 @@ int width_of(std::string_view character) {
     const char c = character.front();
     if (c >= '0' && c <= '9') return 64;
     if (c >= 'A' && c <= 'Z') return 74;
-    constexpr std::string_view narrowest = " ,.:;'|!ijl";
-    if (narrowest.find(c) != std::string_view::npos) return 33;
+    constexpr std::string_view thin = " ,.:;'|!ijl";
+    if (thin.find(c) != std::string_view::npos) return 33;
     constexpr std::string_view narrow = "()[]-ftr";
     if (narrow.find(c) != std::string_view::npos) return 41;
     constexpr std::string_view wide = "+=<>mw%";
