@@ -48,7 +48,9 @@ tl::unexpected<Error> not_a_move(std::string_view text) {
 
 Result<Move> take_drop_move(const Game& game, std::string_view& text) {
     const auto column = column_of(game, text.front());
-    if (!column) return not_a_move(first_character(text));
+    // Where no column is written as a letter, a letter is no column.
+    const bool is_unknown_letter = column >= first_lower - 1 && game.columns < first_lower;
+    if (!column || is_unknown_letter) return not_a_move(first_character(text));
     if (*column < 0 || *column >= game.columns)
         return fail(ErrorCode::column_outside,
                     {{"column", *column + 1}, {"columns", game.columns}});

@@ -127,11 +127,7 @@ private:
 
 template <class Geometry, Techniques techniques>
 DropSearch<Geometry, techniques>::DropSearch(const Game& game, DropMemory<Word>& memory)
-    : geometry_(game),
-
-      bound_(geometry_),
-      mirror_ply_(game.cells() / 2),
-      memory_(memory) {
+    : geometry_(game), bound_(geometry_), mirror_ply_(game.cells() / 2), memory_(memory) {
     for (std::size_t player = 0; player < 2; ++player)
         for (int column = 0; column < game.columns; ++column)
             for (int row = 0; row < game.rows; ++row)

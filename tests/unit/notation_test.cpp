@@ -89,8 +89,9 @@ TEST(Notation, a_wrong_move_is_named) {
     expect_error(parse_move(drop, "é"), ErrorCode::wrong_move, {{"move", "é"}});
     expect_error(parse_move(drop, "8"), ErrorCode::column_outside, {{"column", 8}, {"columns", 7}});
     expect_error(parse_move(drop, "0"), ErrorCode::column_outside, {{"column", 0}, {"columns", 7}});
-    expect_error(parse_move(drop, "a"), ErrorCode::column_outside,
-                 {{"column", 10}, {"columns", 7}});
+    expect_error(parse_move(drop, "a"), ErrorCode::wrong_move, {{"move", "a"}});
+    expect_error(parse_move(game_of("drop:12x8x4"), "d"), ErrorCode::column_outside,
+                 {{"column", 13}, {"columns", 12}});
     for (const std::string text : {"5", "b", "b2b3", "b-2", "2b", "1;1", ",1", "1,", "1,-1", "b+2",
                                    "b99999999999", "99999999999,1"})
         expect_error(parse_move(free, text), ErrorCode::wrong_move, {{"move", text}});
