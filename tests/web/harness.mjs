@@ -71,7 +71,8 @@ export function expect(is, should, what) {
 export function hold(claim, what) {
   if (!claim) throw new Error(what);
 }
-export const shot = (page, name) => (shots ? page.screenshot({ path: `${shots}/${name}.png` }) : undefined);
+// With every stone where it has fallen to.
+export const shot = (page, name) => (shots ? page.screenshot({ path: `${shots}/${name}.png`, animations: 'disabled' }) : undefined);
 
 export const cell = (page, column, row) => page.locator(`[data-cell="${column} ${row}"]`);
 export const hashIs = (page, hash) => page.waitForFunction((wanted) => location.hash === wanted, hash);

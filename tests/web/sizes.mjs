@@ -13,6 +13,9 @@ async function stands(page, name, height) {
   hold(overflow <= 0, `${name}: the page is ${overflow} px too wide`);
   hold(box.x >= -0.5 && box.x + box.width <= clientWidth + 0.5, `${name}: the board is cut off: ${JSON.stringify(box)}`);
   hold(box.y + box.height <= height, `${name}: the board ends at ${box.y + box.height} of ${height}`);
+  const cut = await page.evaluate(() => [...document.querySelectorAll('.chip b')]
+    .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.parentElement.clientHeight + 1).map((text) => text.textContent));
+  expect(cut, [], `${name}: scores too long for their places`);
   // The largest thing: it takes its share of the window in one direction or the other.
   hold(box.width > clientWidth * 0.4 || box.height > height * 0.55, `${name}: the board is only ${box.width}×${box.height}`);
 }
@@ -60,6 +63,23 @@ await test('a window that changes its size keeps board and game', () =>
       if (height > 400) await stands(page, `${width}×${height}`, height);
       await hashIs(page, '#g=connect4&m=4453');
     }
+  }));
+
+await test('a stone falls from below the heading of the page', () =>
+  visit('#g=drop:4x4x3&m=', {}, async (page) => {
+    await seat(page, 'human', 'human');
+    await page.evaluate(() => {
+      const held = new CSSStyleSheet();
+      held.replaceSync('.falls { animation-play-state: paused !important; }');
+      document.adoptedStyleSheets = [held];
+    });
+    const heading = page.locator('header');
+    const before = await heading.screenshot();
+    await cell(page, 1, 1).click();
+    const stone = await page.locator('.falls').boundingBox();
+    const { y, height } = await heading.boundingBox();
+    hold(stone.y < y + height, `it begins where it could be seen over the heading: ${stone.y}`);
+    hold(before.equals(await heading.screenshot()), 'and is not seen there');
   }));
 
 await test('a tree keeps its place when the window changes its size', () =>
