@@ -267,8 +267,10 @@ class Answers(Described):
     def test_defaults_are_those_of_the_service(self):
         for name in ("check", "move", "analyse", "explain"):
             fields = self.document.resolved(self.operation(name).request()["schema"])["properties"]
-            # A depth, because without one a search takes the time there is.
-            body = {"algorithm": "alphabeta(depth=4)"} if name == "explain" else {"position": {"moves": "121212"}}
+            # A depth, because without one a search takes the time there is; and late in a game, so that
+            # a slow program finishes in it too.
+            body = {"algorithm": "alphabeta(depth=4)"} if name == "explain" else \
+                {"position": {"moves": "312453553267556661477767544441"}}
             given = {field: one["default"] for field, one in fields.items() if "default" in one and field not in body}
             without, whole = (steady(self.service.post(name, asked)[1]) for asked in (body, {**given, **body}))
             for volatile in ("nodes", "depth"):  # What the table remembers.
