@@ -53,7 +53,7 @@ class Solve(unittest.TestCase):
         self.assertEqual(result.returncode, 2)
         answer, error, total = objects(result.stdout)
         self.assertEqual(answer["moves"], "44444135")
-        self.assertEqual(error["error"]["code"], "column_outside")
+        self.assertEqual(error["error"]["code"], "wrong_move")
         self.assertEqual((total["positions"], total["mean_nodes"]), (1, answer["nodes"]))
 
     def test_as_many_threads_as_the_machine_has(self):
