@@ -14,9 +14,10 @@
 namespace puissance::server {
 
 namespace asio = boost::asio;
-using Tcp = asio::ip::tcp;
 
 namespace {
+
+using Tcp = asio::ip::tcp;
 
 constexpr std::chrono::seconds drain_time{4};
 constexpr std::size_t most_guests = 1024;

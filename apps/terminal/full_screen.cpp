@@ -194,8 +194,8 @@ void FullScreen::draw() {
     if (layout.has_panel) draw_panel(screen_, layout, host_, {pace_line()}, language_);
     std::string line = bottom_line();
     if (line.empty() && !layout.has_panel) line = say(language_, session().status());
-    const int margin = left_margin(layout);
-    screen_.put({layout.message_row(), margin}, cut(line, layout.window.columns - margin),
+    const int left = left_margin(layout);
+    screen_.put({layout.message_row(), left}, cut(line, layout.window.columns - left),
                 {Ink::plain, !message_.empty()});
     screen_.show();
 }
