@@ -27,7 +27,7 @@ constexpr int reason_row = 16;  // Below the card.
 constexpr int edge_room = 46;   // From a card to the labels of the next ply; reasons stand in it.
 constexpr int nearly_straight = 8;  // So few pixels aside a curve would look like a dent.
 constexpr Gaps card_gaps{8, 18};
-constexpr std::size_t most_nodes = 200;
+constexpr std::size_t most_pictured = 200;
 
 // The largest and smallest cells with which a board can be read and is not a poster.
 constexpr int largest_cell = 16;
@@ -239,7 +239,7 @@ private:
 
 std::optional<Picture> board_picture(const Tree& tree, Language language, int most_width) {
     const Game& game = tree.trace().record.game();
-    if (tree.trace().nodes.size() > most_nodes) return std::nullopt;
+    if (tree.trace().nodes.size() > most_pictured) return std::nullopt;
     for (int cell = largest_cell; cell >= smallest_cell(game); --cell) {
         if (cell * game.columns > widest_board) continue;
         Picture picture = BoardTree(tree, language, cell).draw();

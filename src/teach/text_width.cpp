@@ -29,8 +29,8 @@ int width_of(std::string_view character) {
     if (c >= 'A' && c <= 'Z') return 74;
     constexpr std::string_view thin = " ,.:;'|!ijl";
     if (thin.find(c) != std::string_view::npos) return 33;
-    constexpr std::string_view narrow = "()[]-ftr";
-    if (narrow.find(c) != std::string_view::npos) return 41;
+    constexpr std::string_view slim = "()[]-ftr";
+    if (slim.find(c) != std::string_view::npos) return 41;
     constexpr std::string_view wide = "+=<>mw%";
     if (wide.find(c) != std::string_view::npos) return 90;
     return 62;
