@@ -81,4 +81,16 @@ private:
     std::array<std::atomic<Word64>, mark_count> marks_{};
 };
 
+// What several threads know of the position they all work on.
+struct SharedBounds {
+    std::atomic<int> lowest;
+    std::atomic<int> highest;
+
+    // Is the score known to be above alpha, or known not to be?
+    [[nodiscard]] bool answers(int alpha) const {
+        return lowest.load(std::memory_order_relaxed) > alpha ||
+               highest.load(std::memory_order_relaxed) <= alpha;
+    }
+};
+
 }  // namespace puissance

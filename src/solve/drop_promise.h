@@ -5,7 +5,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
+
+#include "base/inline.h"
+#include "base/word.h"
+#include "puissance/game.h"
+#include "solve/forced_play.h"
+#include "solve/techniques.h"
 
 namespace puissance {
 
@@ -32,5 +39,60 @@ struct Promise {
 inline constexpr std::array<Promise, 2> promises{
     {{12, 7, 28, -3, 6, -22, 13, 40, {-6, -4, 2, 15}, {6, 0, 5, 1, 2, -4}},
      {29, 8, 18, -12, 6, -30, 15, 45, {-2, 0, 8, 16}, {-8, 0, 1, -1, 0, -10}}}};
+
+// The promises of the moves on one board. Immutable: threads may share one.
+template <class Geometry, Techniques techniques>
+class MovePromise {
+public:
+    using Word = typename Geometry::Word;
+
+    explicit MovePromise(const Game& game) : cells_(game.cells()) {
+        for (std::size_t player = 0; player < 2; ++player)
+            for (int column = 0; column < game.columns; ++column)
+                for (int row = 0; row < game.rows; ++row)
+                    of_cell_[player][static_cast<std::size_t>(column * (game.rows + 1) + row)] =
+                        static_cast<std::int16_t>(promises[player].of_cell(
+                            std::min(column, game.columns - 1 - column), game.rows - 1 - row));
+    }
+
+    // Of the move that leads from `before` to a node of the search. `free` are the cells above no
+    // threat of the other player.
+    template <class Node>
+    [[nodiscard]] PUISSANCE_INLINE int of(const ForcedPlay<Geometry>& play,
+                                          const Stones<Word>& before, Word free,
+                                          const Node& child) const {
+        const std::size_t player = role(before.ply);
+        const Promise& weight = promises[player];
+        const Word mine =
+            child.is_same_mover ? child.stones.own_threats : child.stones.other_threats;
+        int promise = of_cell_[player][static_cast<std::size_t>(child.cell)];
+        if (!techniques.promise) return 100 * count_bits(mine) + promise;
+        if (mine != 0) {
+            const Word open = play.playable(child.stones.all());
+            promise += weight.threat_one_up * count_bits(static_cast<Word>(mine & (open << 1)));
+            promise += weight.threat_two_up * count_bits(static_cast<Word>(mine & (open << 2)));
+            promise += weight.free_threat * count_bits(static_cast<Word>(mine & free));
+        }
+        promise += weight.safe_reply * count_bits(child.safe);
+        promise += weight.forced_ply * (child.stones.ply - before.ply - 1);
+        if ((before.own_threats >> (child.cell + 1) & 1) != 0) promise += weight.under_own_threat;
+        if (child.is_same_mover) promise += weight.moves_again;
+        return promise;
+    }
+
+    // What it adds that the table names the move as the best.
+    [[nodiscard]] PUISSANCE_INLINE int from_table(int ply) const {
+        return promises[role(ply)].from_table;
+    }
+
+private:
+    // Which of the two sets of weights.
+    [[nodiscard]] PUISSANCE_INLINE std::size_t role(int ply) const {
+        return static_cast<std::size_t>((cells_ - ply) & 1);
+    }
+
+    int cells_;
+    std::array<std::array<std::int16_t, bits_of<Word>>, 2> of_cell_{};
+};
 
 }  // namespace puissance

@@ -10,7 +10,6 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cstdint>
 
 #include "search/budget.h"
@@ -21,18 +20,6 @@
 #include "solve/techniques.h"
 
 namespace puissance {
-
-// What several threads know of the position they all work on.
-struct SharedBounds {
-    std::atomic<int> lowest;
-    std::atomic<int> highest;
-
-    // Is the score known to be above alpha, or known not to be?
-    [[nodiscard]] bool answers(int alpha) const {
-        return lowest.load(std::memory_order_relaxed) > alpha ||
-               highest.load(std::memory_order_relaxed) <= alpha;
-    }
-};
 
 template <class Geometry, Techniques techniques = Techniques{}>
 class DropSearch {
@@ -77,7 +64,6 @@ private:
     [[nodiscard]] std::size_t best_idle(Node* const* open, const int* promise, std::size_t count,
                                         std::size_t first) const;
     int keep(const Node& node, int score, int alpha, int cell);
-    [[nodiscard]] int promise_of(const Stones<Word>& before, Word free, const Node& child) const;
     [[nodiscard]] Word mixed_of(Word own, Word all, int ply) const;
     [[nodiscard]] bool spend() { return (nodes_ < next_look_ || look()) && (++nodes_, true); }
     [[nodiscard]] bool look();
@@ -92,10 +78,6 @@ private:
         const Word cell = play().playable(node.stones.all()) & column;
         return cell == 0 ? -1 : lowest_bit(cell);
     }
-    // Which of the two sets of weights.
-    [[nodiscard]] PUISSANCE_INLINE std::size_t role(int ply) const {
-        return static_cast<std::size_t>((play().cells() - ply) & 1);
-    }
 
     static constexpr int few_left = 8;
     // Threads keep apart only where there is much to be searched.
@@ -105,7 +87,7 @@ private:
     StrategyBound<Geometry, techniques> bound_;
     int mirror_ply_;  // Up to here mirror images are looked for.
     DropMemory<Word>& memory_;
-    std::array<std::array<std::int16_t, bits_of<Word>>, 2> cell_promise_{};
+    MovePromise<Geometry, techniques> promise_;
     Ends ends_{};
     int alpha_ = 0;
     std::uint64_t nodes_ = 0;
@@ -127,14 +109,11 @@ private:
 
 template <class Geometry, Techniques techniques>
 DropSearch<Geometry, techniques>::DropSearch(const Game& game, DropMemory<Word>& memory)
-    : geometry_(game), bound_(geometry_), mirror_ply_(game.cells() / 2), memory_(memory) {
-    for (std::size_t player = 0; player < 2; ++player)
-        for (int column = 0; column < game.columns; ++column)
-            for (int row = 0; row < game.rows; ++row)
-                cell_promise_[player][static_cast<std::size_t>(column * (game.rows + 1) + row)] =
-                    static_cast<std::int16_t>(promises[player].of_cell(
-                        std::min(column, game.columns - 1 - column), game.rows - 1 - row));
-}
+    : geometry_(game),
+      bound_(geometry_),
+      mirror_ply_(game.cells() / 2),
+      memory_(memory),
+      promise_(game) {}
 
 // What the table finds a position by.
 template <class Geometry, Techniques techniques>
@@ -174,28 +153,6 @@ auto DropSearch<Geometry, techniques>::node_of(const Settled<Word>& at) const ->
     node.highest = known.highest;
     node.column = static_cast<std::int8_t>(known.column);
     return node;
-}
-
-template <class Geometry, Techniques techniques>
-PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::promise_of(const Stones<Word>& before,
-                                                                         Word free,
-                                                                         const Node& child) const {
-    const std::size_t player = role(before.ply);
-    const Promise& weight = promises[player];
-    const Word mine = child.is_same_mover ? child.stones.own_threats : child.stones.other_threats;
-    int promise = cell_promise_[player][static_cast<std::size_t>(child.cell)];
-    if (!techniques.promise) return 100 * count_bits(mine) + promise;
-    if (mine != 0) {
-        const Word open = play().playable(child.stones.all());
-        promise += weight.threat_one_up * count_bits(static_cast<Word>(mine & (open << 1)));
-        promise += weight.threat_two_up * count_bits(static_cast<Word>(mine & (open << 2)));
-        promise += weight.free_threat * count_bits(static_cast<Word>(mine & free));
-    }
-    promise += weight.safe_reply * count_bits(child.safe);
-    promise += weight.forced_ply * (child.stones.ply - before.ply - 1);
-    if ((before.own_threats >> (child.cell + 1) & 1) != 0) promise += weight.under_own_threat;
-    if (child.is_same_mover) promise += weight.moves_again;
-    return promise;
 }
 
 template <class Geometry, Techniques techniques>
@@ -382,10 +339,10 @@ PUISSANCE_INLINE inline int DropSearch<Geometry, techniques>::search_children(co
     }
     if (left > 1) {
         const Word free = ~bound_.above(node.stones.other_threats);
-        const int hint = promises[role(node.stones.ply)].from_table;
+        const int hint = promise_.from_table(node.stones.ply);
         const int hinted = hinted_cell(node);
         for (std::size_t i = 0; i < left; ++i) {
-            promise[i] = promise_of(node.stones, free, *open[i]);
+            promise[i] = promise_.of(play(), node.stones, free, *open[i]);
             if (open[i]->cell == hinted) promise[i] += hint;
         }
     }
