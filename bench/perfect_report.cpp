@@ -12,8 +12,8 @@
 
 #include "base/random.h"
 #include "board/drop_board.h"
+#include "drop/book.h"
 #include "puissance/engine.h"
-#include "solve/book.h"
 
 namespace puissance {
 namespace {
@@ -32,7 +32,7 @@ public:
 
 private:
     std::unique_ptr<Engine> engine_;
-    Book book_ = Book::read(shipped_book()).value();
+    drop::Book book_ = drop::Book::read(drop::shipped_book()).value();
 };
 
 struct Tally {

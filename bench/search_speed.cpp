@@ -21,7 +21,7 @@ void time(const char* name, Search&& search) {
     Budget budget;
     // Processor time, which does not count what else the machine is doing.
     const std::clock_t start = std::clock();
-    const Found found = search(board, budget);
+    const SearchResult found = search(board, budget);
     const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
     fmt::print("{} {} {:.6f} {}\n", name, budget.nodes(), seconds, found.score.raw());
 }

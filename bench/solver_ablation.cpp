@@ -12,7 +12,7 @@
 
 #include "base/random.h"
 #include "board/drop_board.h"
-#include "solve/drop_solver.h"
+#include "drop/solver.h"
 
 namespace puissance {
 namespace {
@@ -42,15 +42,15 @@ struct Cost {
     double seconds = 0;
 };
 
-template <Techniques techniques, class Geometry = Fixed<7, 6, 4>>
+template <drop::Techniques techniques, class Geometry = Fixed<7, 6, 4>>
 Cost cost_of(const std::vector<Connect4Board>& boards) {
-    DropSolver<Geometry, techniques> solver(connect4, 64);
+    drop::Solver<Geometry, techniques> solver(connect4, 64);
     Cost cost;
     for (const auto& board : boards) {
         solver.forget();
         Budget budget;
         const auto start = std::chrono::steady_clock::now();
-        (void)solver.solve(board.own(), board.all(), Strength::strong, budget);
+        (void)solver.solve(board.own(), board.all(), drop::Strength::strong, budget);
         cost.seconds +=
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         cost.nodes += static_cast<double>(budget.nodes());
@@ -60,7 +60,7 @@ Cost cost_of(const std::vector<Connect4Board>& boards) {
 
 using Kinds = std::vector<std::vector<Connect4Board>>;
 
-template <Techniques techniques>
+template <drop::Techniques techniques>
 void row(std::string_view name, const Kinds& kinds, const std::vector<Cost>& whole) {
     fmt::print("| {:<42} |", name);
     for (std::size_t i = 0; i < kinds.size(); ++i) {
@@ -77,12 +77,12 @@ void row(std::string_view name, const Kinds& kinds, const std::vector<Cost>& who
 void row_of_dynamic(const Kinds& kinds) {
     fmt::print("| {:<42} |", "a size the compiler knows (any size instead)");
     for (const auto& boards : kinds) {
-        Cost fixed = cost_of<Techniques{}>(boards);
-        Cost dynamic = cost_of<Techniques{}, Dynamic<Word64>>(boards);
+        Cost fixed = cost_of<drop::Techniques{}>(boards);
+        Cost dynamic = cost_of<drop::Techniques{}, Dynamic<Word64>>(boards);
         for (int again = 0; again < 2; ++again) {
-            fixed.seconds = std::min(fixed.seconds, cost_of<Techniques{}>(boards).seconds);
-            dynamic.seconds =
-                std::min(dynamic.seconds, cost_of<Techniques{}, Dynamic<Word64>>(boards).seconds);
+            fixed.seconds = std::min(fixed.seconds, cost_of<drop::Techniques{}>(boards).seconds);
+            dynamic.seconds = std::min(
+                dynamic.seconds, cost_of<drop::Techniques{}, Dynamic<Word64>>(boards).seconds);
         }
         fmt::print(" {:5.2f} / {:5.2f} |", dynamic.nodes / fixed.nodes,
                    dynamic.seconds / fixed.seconds);
@@ -100,21 +100,23 @@ int run(int count) {
     fmt::print("\n|---|---|---|{}\n", count > 0 ? "---|" : "");
     std::vector<Cost> whole;
     for (const auto& boards : kinds) {
-        (void)cost_of<Techniques{}>({boards.front()});  // Warms the processor up.
-        whole.push_back(cost_of<Techniques{}>(boards));
+        (void)cost_of<drop::Techniques{}>({boards.front()});  // Warms the processor up.
+        whole.push_back(cost_of<drop::Techniques{}>(boards));
     }
-    row<Techniques{.follow_up = false}>("follow-up bound", kinds, whole);
-    row<Techniques{.zugzwang = false}>("zugzwang bound", kinds, whole);
-    row<Techniques{.early_lines = false}>("lines that win early", kinds, whole);
-    row<Techniques{.domination = false}>("lines that come too late", kinds, whole);
-    row<Techniques{.matching = false}>("pairs of contested cells", kinds, whole);
-    row<Techniques{.no_lines_left = false}>("nobody has a line left", kinds, whole);
-    row<Techniques{.look_first = false}>("table look at all children first", kinds, whole);
-    row<Techniques{.mirror = false}>("mirror images", kinds, whole);
-    row<Techniques{.promise = false}>("order by promise (threat count instead)", kinds, whole);
-    row<Techniques{.small_tables = false}>("small tables that grow", kinds, whole);
-    row<Techniques{.cheap_tests = false}>("cheap tests of the outermost scores", kinds, whole);
-    row<Techniques{.stepping = false}>("steps from the sign (halving instead)", kinds, whole);
+    row<drop::Techniques{.follow_up = false}>("follow-up bound", kinds, whole);
+    row<drop::Techniques{.zugzwang = false}>("zugzwang bound", kinds, whole);
+    row<drop::Techniques{.early_lines = false}>("lines that win early", kinds, whole);
+    row<drop::Techniques{.domination = false}>("lines that come too late", kinds, whole);
+    row<drop::Techniques{.matching = false}>("pairs of contested cells", kinds, whole);
+    row<drop::Techniques{.no_lines_left = false}>("nobody has a line left", kinds, whole);
+    row<drop::Techniques{.probe_first = false}>("table look at all children first", kinds, whole);
+    row<drop::Techniques{.mirror = false}>("mirror images", kinds, whole);
+    row<drop::Techniques{.move_weights = false}>("order by promise (threat count instead)", kinds,
+                                                 whole);
+    row<drop::Techniques{.small_tables = false}>("small tables that grow", kinds, whole);
+    row<drop::Techniques{.cheap_tests = false}>("cheap tests of the outermost scores", kinds,
+                                                whole);
+    row<drop::Techniques{.stepping = false}>("steps from the sign (halving instead)", kinds, whole);
     row_of_dynamic(kinds);
     for (std::size_t i = 0; i < kinds.size(); ++i)
         fmt::print("whole solver, kind {}: {} positions, {:.0f} nodes and {:.3f} ms each\n", i + 1,

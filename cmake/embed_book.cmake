@@ -4,9 +4,9 @@
 file(READ ${BOOK} bytes HEX)
 string(REGEX REPLACE "(..)" "0x\\1," bytes "${bytes}")
 file(WRITE ${OUTPUT} "// Generated from books/ by cmake/embed_book.cmake.
-#include \"solve/book.h\"
+#include \"drop/book.h\"
 
-namespace puissance {
+namespace puissance::drop {
 namespace {
 
 constexpr std::uint8_t book[] = {${bytes}};
@@ -15,5 +15,5 @@ constexpr std::uint8_t book[] = {${bytes}};
 
 std::span<const std::uint8_t> shipped_book() { return book; }
 
-}  // namespace puissance
+}  // namespace puissance::drop
 ")

@@ -43,12 +43,14 @@ function(_puissance_precompile target)
     endif()
 endfunction()
 
-# puissance_library(NAME [SOURCES file.cpp…] [LINKS target…])
-# One folder, one static library; without SOURCES it is made of headers only.
+# puissance_library(NAME [SOURCES file.cpp…] [ALONE file.cpp…] [LINKS target…])
+# One folder, one static library; without SOURCES it is made of headers only. What is ALONE holds one
+# large template each, and is compiled apart in every build.
 function(puissance_library name)
-    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;ALONE;LINKS")
     if(arg_SOURCES)
-        add_library(${name} STATIC ${arg_SOURCES})
+        add_library(${name} STATIC ${arg_SOURCES} ${arg_ALONE})
+        set_source_files_properties(${arg_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
         target_link_libraries(${name} PUBLIC puissance_common ${arg_LINKS})
         puissance_warnings(${name})
         _puissance_precompile(${name})

@@ -8,9 +8,9 @@
 
 #include "base/random.h"
 #include "board/drop_board.h"
+#include "drop/exact_solver.h"
 #include "retrograde.h"
 #include "sanitized.h"
-#include "solve/exact_solver.h"
 
 namespace puissance::tests {
 
@@ -19,7 +19,9 @@ inline bool is_too_large(const Game& game) {
     return sanitized_stride > 1 && game.cells() >= 20 && game.align == 4 && game.columns > 2;
 }
 
-inline Game drop(int columns, int rows, int align) { return {columns, rows, align, Gravity::down}; }
+inline Game drop_game(int columns, int rows, int align) {
+    return {columns, rows, align, Gravity::down};
+}
 
 template <class Board>
 Retrograde::Code code_of(const Board& board) {
@@ -81,7 +83,7 @@ Board board_after(const Game& game, const std::vector<Move>& moves) {
 }
 
 template <class Solver, class Board>
-ScoreBounds score_by(Solver& solver, const Board& board, Strength strength, Budget& budget) {
+ScoreBounds score_by(Solver& solver, const Board& board, drop::Strength strength, Budget& budget) {
     return solver.solve(board.own(), board.all(), strength, budget);
 }
 

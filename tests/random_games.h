@@ -54,16 +54,16 @@ inline rc::Gen<Game> any_game() {
         Game game;
         game.gravity = *rc::gen::element(Gravity::down, Gravity::none);
         if (game.drops()) {
-            game.columns = *rc::gen::inRange(1, largest_columns + 1);
-            game.rows = *rc::gen::inRange(1, largest_drop_bits / game.columns);
-            if (std::max(game.columns, game.rows) < smallest_align) game.rows = smallest_align;
+            game.columns = *rc::gen::inRange(1, max_drop_columns + 1);
+            game.rows = *rc::gen::inRange(1, max_drop_bits / game.columns);
+            if (std::max(game.columns, game.rows) < min_align) game.rows = min_align;
         } else {
-            game.columns = *rc::gen::inRange(1, largest_free_side + 1);
-            const int least_rows = game.columns < smallest_align ? smallest_align : 1;
-            game.rows = *rc::gen::inRange(least_rows, largest_free_side + 1);
+            game.columns = *rc::gen::inRange(1, max_free_side + 1);
+            const int min_rows = game.columns < min_align ? min_align : 1;
+            game.rows = *rc::gen::inRange(min_rows, max_free_side + 1);
         }
-        game.align = *rc::gen::inRange(
-            smallest_align, std::min(largest_align, std::max(game.columns, game.rows)) + 1);
+        game.align = *rc::gen::inRange(min_align,
+                                       std::min(max_align, std::max(game.columns, game.rows)) + 1);
         return game;
     });
 }

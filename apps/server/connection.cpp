@@ -227,7 +227,7 @@ private:
     }
 
     Tcp::socket socket_;
-    beast::flat_buffer buffer_{most_header_bytes + most_body_bytes};
+    beast::flat_buffer buffer_{max_header_bytes + max_body_bytes};
     std::optional<HttpParser> parser_;
     Request request_;
     Response response_;  // With its head, while they are written.

@@ -6,19 +6,19 @@ namespace {
 
 Error headers_too_large() {
     return {ErrorCode::headers_too_large,
-            {{"limit", static_cast<std::int64_t>(most_header_bytes)},
-             {"fields", static_cast<std::int64_t>(most_fields)}}};
+            {{"limit", static_cast<std::int64_t>(max_header_bytes)},
+             {"fields", static_cast<std::int64_t>(max_fields)}}};
 }
 
 Error target_too_long() {
-    return {ErrorCode::target_too_long, {{"limit", static_cast<std::int64_t>(most_target_bytes)}}};
+    return {ErrorCode::target_too_long, {{"limit", static_cast<std::int64_t>(max_target_bytes)}}};
 }
 
 }  // namespace
 
 std::optional<Error> complaint_about(const Head& head) {
-    if (head.target.size() > most_target_bytes) return target_too_long();
-    if (head.bytes > most_header_bytes || head.fields > most_fields) return headers_too_large();
+    if (head.target.size() > max_target_bytes) return target_too_long();
+    if (head.bytes > max_header_bytes || head.fields > max_fields) return headers_too_large();
     // One way to tell where the body ends: anything else is read differently by someone else.
     const Error wrong{ErrorCode::wrong_framing, {}};
     if (head.content_lengths > 1 || head.transfer_encodings > 1) return wrong;

@@ -10,10 +10,10 @@
 
 namespace puissance::server {
 
-inline constexpr std::size_t most_header_bytes = 8 * 1024;
-inline constexpr std::size_t most_fields = 100;
-inline constexpr std::size_t most_target_bytes = 2 * 1024;
-inline constexpr std::size_t most_body_bytes = 64 * 1024;
+inline constexpr std::size_t max_header_bytes = 8 * 1024;
+inline constexpr std::size_t max_fields = 100;
+inline constexpr std::size_t max_target_bytes = 2 * 1024;
+inline constexpr std::size_t max_body_bytes = 64 * 1024;
 
 // What is known of a header when it has been read.
 struct Head {

@@ -44,8 +44,8 @@ std::string_view date() {
 }  // namespace
 
 void limit(HttpParser& parser) {
-    parser.header_limit(static_cast<std::uint32_t>(most_header_bytes));
-    parser.body_limit(most_body_bytes);
+    parser.header_limit(static_cast<std::uint32_t>(max_header_bytes));
+    parser.body_limit(max_body_bytes);
 }
 
 std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes) {
@@ -62,7 +62,7 @@ std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes)
         if (error == http::error::need_more) return std::nullopt;
         if (error == http::error::body_limit)
             return Error{ErrorCode::body_too_large,
-                         {{"limit", static_cast<std::int64_t>(most_body_bytes)}}};
+                         {{"limit", static_cast<std::int64_t>(max_body_bytes)}}};
         if (error) return Error{ErrorCode::wrong_framing, {}};
     }
     return std::nullopt;

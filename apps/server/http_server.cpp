@@ -20,7 +20,7 @@ namespace {
 using Tcp = asio::ip::tcp;
 
 constexpr std::chrono::seconds drain_time{4};
-constexpr std::size_t most_guests = 1024;
+constexpr std::size_t max_guests = 1024;
 // One clock for everybody: a timer each would be set and cancelled several times a request.
 constexpr std::chrono::milliseconds tick{250};
 
@@ -50,7 +50,7 @@ void HttpServer::Sockets::accept() {
         if (!acceptor.is_open()) return;
         if (error) return accept_later();
         // More than we have room for are let go at once.
-        if (guests.present.size() < most_guests) start_connection(std::move(socket), guests);
+        if (guests.present.size() < max_guests) start_connection(std::move(socket), guests);
         accept();
     });
 }

@@ -73,7 +73,7 @@ Question Service::question(const Algorithm& algorithm, std::optional<std::chrono
     Question asked;
     asked.algorithm = algorithm;
     asked.seed = seed;
-    asked.limits.time = std::min(time.value_or(settings_.usual_time), settings_.longest_time);
+    asked.limits.time = std::min(time.value_or(settings_.default_time), settings_.max_time);
     asked.limits.stop = &errand.stop;
     return asked;
 }
@@ -190,7 +190,7 @@ Response Service::explain(const Request& request, const EngineOf& engine_of, Err
                        [&](Engine& engine, const wire::ExplainRequest& asked) {
                            const auto trace = engine.trace(
                                asked.record, question(asked.algorithm, asked.time, errand),
-                               asked.most_nodes);
+                               asked.max_nodes);
                            if (!trace) return problem_of(request, trace.error());
                            return json(wire::trace_reply(*trace));
                        });
@@ -215,7 +215,7 @@ Response Service::lesson(const Request& request, const EngineOf& engine_of, Erra
 }
 
 void Service::stream(const std::string& message, words::Language language,
-                     const std::shared_ptr<Errand>& errand, Told told) {
+                     const std::shared_ptr<Errand>& errand, SendMessage told) {
     const auto refuse = [language](const Error& error) {
         return "{\"problem\":" + wire::problem_reply(error, status_of(error.code), language) + "}";
     };

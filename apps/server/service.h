@@ -14,8 +14,8 @@
 namespace puissance::server {
 
 struct ServiceSettings {
-    std::chrono::nanoseconds usual_time = std::chrono::seconds(1);
-    std::chrono::nanoseconds longest_time = std::chrono::seconds(10);
+    std::chrono::nanoseconds default_time = std::chrono::seconds(1);
+    std::chrono::nanoseconds max_time = std::chrono::seconds(10);
 };
 
 class Service {
@@ -23,7 +23,7 @@ public:
     // Called once, on a searching thread, or on the asking one when there is no room to wait in.
     using Answered = std::function<void(Response)>;
     // Called on a searching thread: every message of a stream, then once with `is_last`.
-    using Told = std::function<void(std::string message, bool is_last)>;
+    using SendMessage = std::function<void(std::string message, bool is_last)>;
 
     // Both must outlive it.
     Service(const ServiceSettings& settings, Workers& workers, Metrics& metrics)
@@ -38,7 +38,7 @@ public:
 
     // One message of a stream: an analysis, told as it goes.
     void stream(const std::string& message, words::Language language,
-                const std::shared_ptr<Errand>& errand, Told told);
+                const std::shared_ptr<Errand>& errand, SendMessage told);
 
 private:
     using Think = Response (Service::*)(const Request&, const EngineOf&, Errand&) const;

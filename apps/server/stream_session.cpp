@@ -16,9 +16,9 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using Tcp = asio::ip::tcp;
 
-constexpr std::size_t most_message_bytes = 8 * 1024;
+constexpr std::size_t max_message_bytes = 8 * 1024;
 // A client that does not read misses progress, never a result.
-constexpr std::size_t most_messages_kept = 16;
+constexpr std::size_t max_messages_kept = 16;
 
 class StreamSession final : public Guest, public std::enable_shared_from_this<StreamSession> {
 public:
@@ -27,7 +27,7 @@ public:
     ~StreamSession() override { stop_search(); }
 
     void accept(const HttpRequest& request) {
-        socket_.read_message_max(most_message_bytes);
+        socket_.read_message_max(max_message_bytes);
         auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
         timeout.keep_alive_pings = true;
         socket_.set_option(timeout);
@@ -72,7 +72,7 @@ private:
     }
 
     void tell(std::string message, bool is_last) {
-        if (!is_last && outgoing_.size() >= most_messages_kept) return;
+        if (!is_last && outgoing_.size() >= max_messages_kept) return;
         outgoing_.push_back(std::move(message));
         if (outgoing_.size() == 1) write();
     }

@@ -36,10 +36,10 @@ private:
 
 }  // namespace
 
-Workers::Workers(int threads, std::size_t memory_mib, std::size_t most_waiting)
+Workers::Workers(int threads, std::size_t memory_mib, std::size_t max_waiting)
     : memory_each_(std::max<std::size_t>(
           1, memory_mib / (tables_an_engine * static_cast<std::size_t>(threads)))),
-      most_waiting_(most_waiting) {
+      max_waiting_(max_waiting) {
     threads_.reserve(static_cast<std::size_t>(threads));
     try {
         for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
@@ -64,7 +64,7 @@ void Workers::end() {
 bool Workers::submit(std::shared_ptr<Errand> errand, Job job) {
     {
         const std::lock_guard lock(mutex_);
-        if (queue_.size() >= most_waiting_ || ends_) return false;
+        if (queue_.size() >= max_waiting_ || ends_) return false;
         queue_.push_back({std::move(errand), std::move(job)});
     }
     comes_.notify_one();

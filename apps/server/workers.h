@@ -31,7 +31,7 @@ using Job = std::function<void(const EngineOf&, Errand&)>;
 class Workers {
 public:
     // `memory_mib` is for all of them together. Requires: threads > 0.
-    Workers(int threads, std::size_t memory_mib, std::size_t most_waiting);
+    Workers(int threads, std::size_t memory_mib, std::size_t max_waiting);
     ~Workers() { end(); }
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
@@ -57,7 +57,7 @@ private:
     void work();
 
     std::size_t memory_each_;
-    std::size_t most_waiting_;
+    std::size_t max_waiting_;
     mutable std::mutex mutex_;
     std::condition_variable comes_;
     std::deque<Order> queue_;

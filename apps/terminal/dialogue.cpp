@@ -13,7 +13,7 @@ namespace {
 using Kind = Key::Kind;
 
 constexpr std::chrono::milliseconds patience{200};
-constexpr std::size_t longest_answer = 255;
+constexpr std::size_t max_answer = 255;
 constexpr int margin = 3;
 
 // A menu on the screen; -1: nothing was clicked on.
@@ -29,21 +29,21 @@ struct MenuRows {
 
 MenuRows draw_menu(Screen& screen, const Menu& menu, int chosen, words::Language language) {
     screen.clear();
-    const Window window = screen.window();
+    const ScreenSize size = screen.size();
     const auto choices = menu.choices();
     const int count = static_cast<int>(choices.size());
-    // What matters most stays visible in a small window: the choices.
-    const bool has_room = window.rows >= count + 6;
+    // What matters most stays visible in a small screen: the choices.
+    const bool has_room = size.rows >= count + 6;
     const int top = has_room ? 1 : 0;
     int row = top;
     if (has_room) {
         screen.put({row, margin}, words::say(language, "menu.title"), {Ink::accent, true});
         row += 2;
     }
-    screen.put({row, margin}, cut(say(language, menu.question()), window.columns - margin), strong);
+    screen.put({row, margin}, cut(say(language, menu.question()), size.columns - margin), strong);
     row += has_room ? 2 : 1;
-    // A window of few rows shows the choices around the chosen one.
-    const int visible = std::max(1, std::min(count, window.rows - row));
+    // A screen of few rows shows the choices around the chosen one.
+    const int visible = std::max(1, std::min(count, size.rows - row));
     const int skipped = std::clamp(chosen - visible / 2, 0, count - visible);
     for (int i = 0; i < visible; ++i) {
         const int index = skipped + i;
@@ -51,12 +51,12 @@ MenuRows draw_menu(Screen& screen, const Menu& menu, int chosen, words::Language
                                  say(language, choices[static_cast<std::size_t>(index)]);
         const bool is_chosen = index == chosen;
         screen.put({row + i, margin - 2}, is_chosen ? "▸ " : "  ", {Ink::accent, true});
-        screen.put({row + i, margin}, cut(text, window.columns - margin),
+        screen.put({row + i, margin}, cut(text, size.columns - margin),
                    is_chosen ? strong : Style{});
     }
     if (has_room)
-        screen.put({window.rows - 1, margin},
-                   cut(words::say(language, "menu.keys"), window.columns - margin), faint);
+        screen.put({size.rows - 1, margin},
+                   cut(words::say(language, "menu.keys"), size.columns - margin), faint);
     screen.show();
     return {row - skipped, count};
 }
@@ -129,7 +129,7 @@ std::optional<std::string> ask_text(Screen& screen, const std::string& question,
     };
     while (!must_leave(screen)) {
         screen.clear();
-        const int width = std::max(1, screen.window().columns - margin);
+        const int width = std::max(1, screen.size().columns - margin);
         int row = 1;
         for (const std::string& line : wrap(question, width))
             screen.put({row++, margin}, line, strong);
@@ -144,7 +144,7 @@ std::optional<std::string> ask_text(Screen& screen, const std::string& question,
         screen.put({row, margin}, "> " + tail);
         for (const std::string& line : wrap(complaint, width))
             screen.put({++row + 1, margin}, line, {Ink::first, false});
-        screen.put({screen.window().rows - 1, margin},
+        screen.put({screen.size().rows - 1, margin},
                    cut(words::say(language, "prompt.keys"), width), faint);
         const int input_row = 2 + static_cast<int>(wrap(question, width).size());
         screen.show_with_cursor({input_row, margin + 2 + width_of(tail)});
@@ -153,7 +153,7 @@ std::optional<std::string> ask_text(Screen& screen, const std::string& question,
         if (key.kind == Kind::escape) return std::nullopt;
         if (key.kind == Kind::backspace && !typed.empty()) typed.pop_back();
         if (key.kind == Kind::character && key.character == 0x15) typed.clear();  // Ctrl-U
-        if (key.kind == Kind::character && key.character >= 0x20 && typed.size() < longest_answer)
+        if (key.kind == Kind::character && key.character >= 0x20 && typed.size() < max_answer)
             typed += key.character;
     }
     return std::nullopt;
@@ -171,14 +171,14 @@ void show_help(Screen& screen, const Game& game, words::Language language) {
     int first = 0;
     while (!must_leave(screen)) {
         screen.clear();
-        const Window window = screen.window();
+        const ScreenSize size = screen.size();
         std::vector<std::string> lines{words::say(language, "keyhelp.title"), ""};
         for (const char* key : keys)
             for (const std::string& line :
-                 wrap(words::say(language, key), std::max(8, window.columns - 2 * margin)))
+                 wrap(words::say(language, key), std::max(8, size.columns - 2 * margin)))
                 lines.push_back(line);
         const int count = static_cast<int>(lines.size());
-        const int visible = std::max(1, window.rows - 2);
+        const int visible = std::max(1, size.rows - 2);
         first = std::clamp(first, 0, std::max(0, count - visible));
         for (int row = 0; row < count; ++row) {
             const int place = row - first;
@@ -186,8 +186,8 @@ void show_help(Screen& screen, const Game& game, words::Language language) {
             screen.put({place, margin}, lines[static_cast<std::size_t>(row)],
                        row == 0 ? Style{Ink::accent, true} : Style{});
         }
-        screen.put({window.rows - 1, margin},
-                   cut(words::say(language, "keyhelp.keys"), window.columns - margin), faint);
+        screen.put({size.rows - 1, margin},
+                   cut(words::say(language, "keyhelp.keys"), size.columns - margin), faint);
         screen.show();
         const Key key = screen.read(patience);
         if (key.kind == Kind::down) ++first;

@@ -19,19 +19,19 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds quick_tick{25};  // While something moves.
 constexpr milliseconds calm_tick{150};
-constexpr milliseconds longest_fall{280};
+constexpr milliseconds max_fall{280};
 constexpr milliseconds fall_of_a_row{40};
 // Between two moves of machines, from slow to fast.
 constexpr std::array<milliseconds, 6> paces{milliseconds{3000}, milliseconds{1500},
                                             milliseconds{800},  milliseconds{400},
                                             milliseconds{150},  milliseconds{0}};
-constexpr std::size_t usual_pace = 2;
+constexpr std::size_t default_pace = 2;
 
 Cell centre_of(const Game& game) {
     return {(game.columns - 1) / 2, game.drops() ? 0 : (game.rows - 1) / 2};
 }
 
-// In a narrow window every column counts.
+// In a narrow screen every column counts.
 int left_margin(const Layout& layout) { return layout.has_panel ? layout.board.column : 0; }
 
 }  // namespace
@@ -43,7 +43,7 @@ FullScreen::FullScreen(Screen& screen, const Options& options, const Setup& setu
             {options.time, options.seed, options.memory_mib}),
       cursor_(centre_of(setup.game)),
       animates_(std::getenv("PUISSANCE_NO_ANIMATION") == nullptr),
-      pace_(usual_pace),
+      pace_(default_pace),
       last_move_(Clock::now()) {}
 
 void FullScreen::run() {
@@ -86,7 +86,7 @@ std::optional<Fall> FullScreen::fall() const {
     if (!falling_since_ || !target) return std::nullopt;
     const int rows = game().rows - 1 - target->row;
     if (rows == 0) return std::nullopt;
-    const auto whole = std::min<milliseconds>(longest_fall, fall_of_a_row * rows);
+    const auto whole = std::min<milliseconds>(max_fall, fall_of_a_row * rows);
     const auto passed = std::chrono::duration_cast<milliseconds>(Clock::now() - *falling_since_);
     if (passed >= whole) return std::nullopt;
     const int fallen = static_cast<int>(rows * passed.count() / whole.count());
@@ -98,7 +98,7 @@ void FullScreen::handle(const Key& key) {
     falling_since_.reset();
     if (key.kind == Kind::resized) return;
     message_.clear();
-    const Layout layout = layout_of(game(), screen_.window());
+    const Layout layout = layout_of(game(), screen_.size());
     switch (key.kind) {
         case Kind::left: return move_cursor(-1, 0);
         case Kind::right: return move_cursor(1, 0);
@@ -180,7 +180,7 @@ void FullScreen::after_change() {
 
 void FullScreen::draw() {
     screen_.clear();
-    const Layout layout = layout_of(game(), screen_.window());
+    const Layout layout = layout_of(game(), screen_.size());
     if (!layout.fits) return draw_too_small(layout);
     draw_title(layout);
     Picture picture;
@@ -195,14 +195,14 @@ void FullScreen::draw() {
     std::string line = bottom_line();
     if (line.empty() && !layout.has_panel) line = say(language_, session().status());
     const int left = left_margin(layout);
-    screen_.put({layout.message_row(), left}, cut(line, layout.window.columns - left),
+    screen_.put({layout.message_row(), left}, cut(line, layout.screen.columns - left),
                 {Ink::plain, !message_.empty()});
     screen_.show();
 }
 
 void FullScreen::draw_title(const Layout& layout) {
     if (!layout.has_title) return;
-    const int room = layout.window.columns - left_margin(layout);
+    const int room = layout.screen.columns - left_margin(layout);
     std::string title = say(language_, game_name(game()));
     const std::string size = " · " + say(language_, game_size(game()));
     if (width_of(title + size) <= room) title += size;
@@ -214,7 +214,7 @@ void FullScreen::draw_too_small(const Layout& layout) {
                                         {{"columns", std::to_string(layout.needed.columns)},
                                          {"rows", std::to_string(layout.needed.rows)}});
     int row = 0;
-    for (const std::string& line : wrap(text, layout.window.columns)) screen_.put({row++, 0}, line);
+    for (const std::string& line : wrap(text, layout.screen.columns)) screen_.put({row++, 0}, line);
     screen_.show();
 }
 

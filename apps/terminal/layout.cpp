@@ -7,7 +7,7 @@ namespace puissance::terminal {
 
 namespace {
 
-constexpr int smallest_panel = 27;
+constexpr int min_panel = 27;
 constexpr int widest_panel = 40;
 constexpr int gap = 3;
 
@@ -29,11 +29,11 @@ Steps steps_of(CellSize size) {
 // Rows of a free board are numbered at the left.
 int left_edge(const Game& game) { return game.drops() ? 1 : 3; }
 
-Layout sized(const Game& game, Window window, CellSize size, bool has_panel) {
+Layout sized(const Game& game, ScreenSize screen, CellSize size, bool has_panel) {
     const Steps steps = steps_of(size);
     Layout layout;
     layout.game = game;
-    layout.window = window;
+    layout.screen = screen;
     layout.size = size;
     layout.has_panel = has_panel;
     layout.board_columns = game.columns * steps.across + 1;
@@ -44,16 +44,16 @@ Layout sized(const Game& game, Window window, CellSize size, bool has_panel) {
     const int columns = left_edge(game) + layout.board_columns;
     layout.needed = {rows, columns};
     layout.fits =
-        window.rows >= rows && window.columns >= columns + (has_panel ? gap + smallest_panel : 0);
-    const int spare = window.rows - rows;
+        screen.rows >= rows && screen.columns >= columns + (has_panel ? gap + min_panel : 0);
+    const int spare = screen.rows - rows;
     layout.has_title = spare >= 1;
     const int air = spare >= 4 ? 1 : 0;
     layout.board = {hover + (layout.has_title ? 1 : 0) + air, left_edge(game)};
     if (!has_panel) return layout;
-    layout.panel_width = std::min(widest_panel, window.columns - columns - gap);
+    layout.panel_width = std::min(widest_panel, screen.columns - columns - gap);
     layout.panel_column = columns + gap;
     // Board and panel together in the middle.
-    const int shift = (window.columns - columns - gap - layout.panel_width) / 2;
+    const int shift = (screen.columns - columns - gap - layout.panel_width) / 2;
     layout.board.column += shift;
     layout.panel_column += shift;
     return layout;
@@ -82,7 +82,7 @@ std::optional<Cell> Layout::cell_at(Place place) const {
     return Cell{column, game.rows - 1 - down / steps.down};
 }
 
-Layout layout_of(const Game& game, Window window) {
+Layout layout_of(const Game& game, ScreenSize screen) {
     struct Choice {
         CellSize size;
         bool has_panel;
@@ -93,10 +93,10 @@ Layout layout_of(const Game& game, Window window) {
                                              {CellSize::dots, false},
                                              {CellSize::tight, false}}};
     for (const Choice choice : choices) {
-        const Layout layout = sized(game, window, choice.size, choice.has_panel);
+        const Layout layout = sized(game, screen, choice.size, choice.has_panel);
         if (layout.fits) return layout;
     }
-    return sized(game, window, CellSize::tight, false);
+    return sized(game, screen, CellSize::tight, false);
 }
 
 }  // namespace puissance::terminal

@@ -9,11 +9,11 @@
 
 namespace puissance::terminal {
 
-struct Window {
+struct ScreenSize {
     int rows = 0;
     int columns = 0;
 
-    bool operator==(const Window&) const = default;
+    bool operator==(const ScreenSize&) const = default;
 };
 
 struct Place {
@@ -28,8 +28,8 @@ enum class CellSize : std::uint8_t { grid, dots, tight };
 
 struct Layout {
     Game game;
-    Window window;
-    Window needed;      // The smallest window that shows the board.
+    ScreenSize screen;
+    ScreenSize needed;  // The smallest screen that shows the board.
     bool fits = false;  // Nothing below holds when it does not.
     CellSize size = CellSize::grid;
     Place board;  // The top left corner, lines included, edges not.
@@ -51,9 +51,9 @@ struct Layout {
     // Drop boards: the scores of the columns.
     [[nodiscard]] int score_row() const { return label_row() + 1; }
     // What was said last; below the board, or at the bottom beside the panel.
-    [[nodiscard]] int message_row() const { return window.rows - 1; }
+    [[nodiscard]] int message_row() const { return screen.rows - 1; }
 };
 
-[[nodiscard]] Layout layout_of(const Game& game, Window window);
+[[nodiscard]] Layout layout_of(const Game& game, ScreenSize screen);
 
 }  // namespace puissance::terminal

@@ -21,13 +21,13 @@ bool LineReader::take_line(Line& line) {
     while (true) {
         const auto end = buffer_.find('\n');
         if (end == std::string::npos) {
-            if (buffer_.size() > longest_line) {
+            if (buffer_.size() > max_line) {
                 skipping_ = true;
                 buffer_.clear();
             }
             return false;
         }
-        const bool is_long = skipping_ || end > longest_line;
+        const bool is_long = skipping_ || end > max_line;
         line = {is_long ? Outcome::too_long : Outcome::line,
                 is_long ? std::string() : buffer_.substr(0, end)};
         buffer_.erase(0, end + 1);

@@ -11,7 +11,7 @@ namespace puissance::terminal {
 class LineReader {
 public:
     enum class Outcome : std::uint8_t { line, too_long, end, timeout, interrupted };
-    static constexpr std::size_t longest_line = 4096;
+    static constexpr std::size_t max_line = 4096;
 
     struct Line {
         Outcome outcome = Outcome::end;

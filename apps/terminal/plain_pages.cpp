@@ -11,7 +11,7 @@ namespace puissance::terminal {
 
 namespace {
 
-constexpr std::size_t most_scores = 10;
+constexpr std::size_t max_scores = 10;
 
 }  // namespace
 
@@ -25,7 +25,7 @@ void Plain::print(const Phrase& phrase) { print(say(language_, phrase)); }
 void Plain::print(const Error& error) { print(say(language_, error)); }
 
 Error Plain::too_long_line() {
-    return {ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(LineReader::longest_line)}}};
+    return {ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(LineReader::max_line)}}};
 }
 
 void Plain::prompt() {
@@ -64,7 +64,7 @@ void Plain::show_position(const Host& host) {
 
 void Plain::show_analysis(const Host& host) {
     const Analysis& analysis = *host.analysis();
-    const auto options = best_options(analysis, most_scores);
+    const auto options = best_options(analysis, max_scores);
     if (options.empty()) return print(Phrase{"analysis.nothing", {}});
     print(Phrase{"analysis.title", {{"depth", {std::to_string(analysis.depth)}}}});
     for (const Option& option : options)

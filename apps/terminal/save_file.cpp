@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view header = "puissance 1";
 // The longest game is 361 moves of three characters; comments are welcome, books are not.
-constexpr std::size_t longest_file = 64 * 1024;
+constexpr std::size_t max_file = 64 * 1024;
 
 std::filesystem::path path_of(const std::string& file) {
     const char* home = std::getenv("HOME");
@@ -41,11 +41,11 @@ Result<std::string> contents_of(const std::string& file) {
     errno = 0;
     std::ifstream stream(path, std::ios::binary);
     if (!stream) return unreadable(file, file_reason(errno));
-    std::string text(longest_file + 1, '\0');
+    std::string text(max_file + 1, '\0');
     stream.read(text.data(), static_cast<std::streamsize>(text.size()));
     if (stream.bad()) return unreadable(file, file_reason(errno));
     text.resize(static_cast<std::size_t>(stream.gcount()));
-    if (text.size() > longest_file) return unreadable(file, "not_a_game");
+    if (text.size() > max_file) return unreadable(file, "not_a_game");
     return text;
 }
 

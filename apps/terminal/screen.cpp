@@ -94,12 +94,12 @@ void Screen::start_colours() {
     init_pair(pair_of(Ink::accent), is_rich ? short{36} : short{COLOR_GREEN}, -1);
 }
 
-Window Screen::window() const { return {getmaxy(stdscr), getmaxx(stdscr)}; }
+ScreenSize Screen::size() const { return {getmaxy(stdscr), getmaxx(stdscr)}; }
 
 void Screen::clear() { erase(); }
 
 void Screen::put(Place place, std::string_view utf8, Style style) const {
-    const Window size = window();
+    const ScreenSize size = this->size();
     if (place.row < 0 || place.row >= size.rows) return;
     attr_t attributes = A_NORMAL;
     if (style.bold) attributes |= A_BOLD;

@@ -49,9 +49,9 @@ public:
     Screen(const Screen&) = delete;
     Screen& operator=(const Screen&) = delete;
 
-    [[nodiscard]] Window window() const;
+    [[nodiscard]] ScreenSize size() const;
     void clear();
-    // Cut at the right edge; nothing outside the window is drawn.
+    // Cut at the right edge; nothing outside the screen is drawn.
     void put(Place place, std::string_view utf8, Style style = {}) const;
     // Shows what was drawn; the cursor stands at `cursor`, or is hidden.
     void show();

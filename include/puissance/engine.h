@@ -54,11 +54,11 @@ public:
     // which nothing falls are not solved: no_solver.
     [[nodiscard]] virtual Result<Solution> solve(const Record& record, bool sign_only,
                                                  const Limits& limits) = 0;
-    // The run of the question's algorithm, watched: it keeps to `most_nodes` nodes, and sums up
+    // The run of the question's algorithm, watched: it keeps to `max_nodes` nodes, and sums up
     // what lies below those. The algorithm is minimax, alphabeta, negamax or deepening (no_trace),
     // and the game is not over (finished).
     [[nodiscard]] virtual Result<Trace> trace(const Record& record, const Question& question,
-                                              int most_nodes = usual_trace_nodes) = 0;
+                                              int max_nodes = default_trace_nodes) = 0;
     // Empties the tables, so that the next answer owes nothing to earlier ones.
     virtual void forget() = 0;
     [[nodiscard]] virtual Evaluation evaluate(const Record& record, Evaluator evaluator) = 0;

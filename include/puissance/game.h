@@ -30,12 +30,12 @@ struct Game {
 
 // What Puissance can play: drop boards whose columns, each with a guard cell, fit in 128 bits;
 // free boards up to 19x19.
-inline constexpr int largest_drop_bits = 128;
-inline constexpr int largest_free_side = 19;
-inline constexpr int smallest_align = 3;
-inline constexpr int largest_align = 9;
+inline constexpr int max_drop_bits = 128;
+inline constexpr int max_free_side = 19;
+inline constexpr int min_align = 3;
+inline constexpr int max_align = 9;
 // Columns are one character in a move string: 1-9, then a-z, then A-Z.
-inline constexpr int largest_columns = 61;
+inline constexpr int max_drop_columns = 61;
 
 // The game of these numbers, or why there is none.
 [[nodiscard]] Result<Game> make_game(int columns, int rows, int align, Gravity gravity);

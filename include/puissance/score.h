@@ -23,14 +23,15 @@ public:
     [[nodiscard]] static constexpr Score loss_in(int plies) { return Score(plies - win_now); }
     // Points beyond what an estimate can hold are cut to it: no estimate outweighs a win.
     [[nodiscard]] static constexpr Score estimate(std::int64_t points) {
-        return Score(static_cast<std::int32_t>(std::clamp<std::int64_t>(points, -most, most)));
+        return Score(
+            static_cast<std::int32_t>(std::clamp<std::int64_t>(points, -max_points, max_points)));
     }
     [[nodiscard]] static constexpr Score draw() { return Score(0); }
     [[nodiscard]] static constexpr Score best() { return Score(win_now); }
     [[nodiscard]] static constexpr Score worst() { return Score(-win_now); }
 
-    [[nodiscard]] constexpr bool is_win() const { return raw_ > most; }
-    [[nodiscard]] constexpr bool is_loss() const { return raw_ < -most; }
+    [[nodiscard]] constexpr bool is_win() const { return raw_ > max_points; }
+    [[nodiscard]] constexpr bool is_loss() const { return raw_ < -max_points; }
     [[nodiscard]] constexpr bool is_decided() const { return is_win() || is_loss(); }
     // Moves until the game ends. Requires: is_decided().
     [[nodiscard]] constexpr int plies() const { return win_now - (raw_ < 0 ? -raw_ : raw_); }
@@ -55,14 +56,14 @@ public:
 
 private:
     static constexpr std::int32_t win_now = 2'000'000'000;
-    static constexpr std::int32_t most = 1'900'000'000;
+    static constexpr std::int32_t max_points = 1'900'000'000;
 
     explicit constexpr Score(std::int32_t raw) : raw_(raw) {}
     std::int32_t raw_ = 0;
 };
 
 // What a search that looked through a window knows: its score is the true one, or at least it
-// (lower), or at most (upper).
+// (lower), or at most it (upper).
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 enum class ScoreKind : std::uint8_t { win, loss, draw, estimate };

@@ -121,6 +121,6 @@ struct Trace {
 };
 
 // How many nodes a trace keeps unless it is told otherwise.
-inline constexpr int usual_trace_nodes = 20'000;
+inline constexpr int default_trace_nodes = 20'000;
 
 }  // namespace puissance

@@ -15,8 +15,8 @@ template <class Geometry>
 class DropBoard {
 public:
     using Word = typename Geometry::Word;
-    using Moves = MoveList<Geometry::most_columns>;
-    static constexpr int most_moves = Geometry::most_columns;
+    using Moves = MoveList<Geometry::max_columns>;
+    static constexpr int max_moves = Geometry::max_columns;
 
     explicit constexpr DropBoard(const Game& game) : geometry_(game) {}
 

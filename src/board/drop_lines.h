@@ -3,7 +3,7 @@
 #pragma once
 
 #include "base/inline.h"
-#include "base/windows.h"
+#include "base/lines.h"
 #include "board/geometry.h"
 
 namespace puissance {
@@ -17,9 +17,9 @@ template <class Geometry>
 
 // The starts of all lines of these stones in one direction.
 template <class Geometry>
-[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word line_starts(
+[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word lines_along(
     const Geometry& geometry, typename Geometry::Word stones, int step) {
-    if (!is_plain_four(geometry)) return window_starts(stones, step, geometry.align());
+    if (!is_plain_four(geometry)) return line_starts(stones, step, geometry.align());
     const auto pairs = stones & (stones >> step);
     return pairs & (pairs >> (2 * step));
 }
@@ -29,7 +29,7 @@ template <class Geometry>
                                                        typename Geometry::Word stones) {
     typename Geometry::Word lines = 0;
     for_each_step(geometry,
-                  [&](int step) PUISSANCE_INLINE { lines |= line_starts(geometry, stones, step); });
+                  [&](int step) PUISSANCE_INLINE { lines |= lines_along(geometry, stones, step); });
     return lines != 0;
 }
 
@@ -52,7 +52,7 @@ template <class Geometry>
     const bool is_plain = is_plain_four(geometry);
     // In a column only the cell on top of the stones can complete a line.
     Word found = is_plain ? (stones << 1) & (stones << 2) & (stones << 3)
-                          : shifted_up(window_starts(stones, 1, align - 1), align - 1);
+                          : shifted_up(line_starts(stones, 1, align - 1), align - 1);
     for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
         if (step == 1) return;
         if (is_plain) found |= cells_beside_three(stones, step);

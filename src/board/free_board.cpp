@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cassert>
 
+#include "base/lines.h"
 #include "base/random.h"
-#include "base/windows.h"
 
 namespace puissance {
 
@@ -12,7 +12,7 @@ namespace {
 
 // One number for each stone of each player, xor-ed into the key.
 constexpr auto stone_keys = [] {
-    std::array<std::array<std::uint64_t, FreeBoard::most_moves>, 2> keys{};
+    std::array<std::array<std::uint64_t, FreeBoard::max_moves>, 2> keys{};
     Random random(0x5075697373616e63ULL);
     for (auto& player : keys)
         for (auto& key : player) key = random.next();
@@ -23,7 +23,7 @@ constexpr auto stone_keys = [] {
 
 FreeBoard::FreeBoard(const Game& game)
     : game_(game), line_count_(game.rows + game.columns + 2 * (game.rows + game.columns - 1)) {
-    assert(!game.drops() && std::max(game.columns, game.rows) <= largest_free_side);
+    assert(!game.drops() && std::max(game.columns, game.rows) <= max_free_side);
     for (int cell = 0; cell < game.cells(); ++cell)
         for (const Place place : places(move_at(cell)))
             cells_[place.line] |= bit<Line>(place.index);

@@ -23,9 +23,9 @@ namespace puissance {
 class FreeBoard {
 public:
     using Line = std::uint32_t;
-    static constexpr int most_moves = largest_free_side * largest_free_side;
-    using Moves = MoveList<most_moves>;
-    static constexpr int most_lines = 2 * largest_free_side + 2 * (2 * largest_free_side - 1);
+    static constexpr int max_moves = max_free_side * max_free_side;
+    using Moves = MoveList<max_moves>;
+    static constexpr int max_lines = 2 * max_free_side + 2 * (2 * max_free_side - 1);
     // Boards of up to this many cells consider every cell; larger ones those that touch a stone.
     static constexpr int small_board = 25;
 
@@ -89,11 +89,11 @@ private:
     int ply_ = 0;
     std::uint64_t key_ = 0;
     bool last_mover_won_ = false;
-    std::array<std::array<Line, most_lines>, 2> stones_{};
-    std::array<std::array<Line, most_lines>, 2> wins_{};  // Cells that complete a line.
-    std::array<std::bitset<most_lines>, 2> winning_lines_{};
-    std::array<Line, most_lines> cells_{};
-    std::array<Move, most_moves> history_{};
+    std::array<std::array<Line, max_lines>, 2> stones_{};
+    std::array<std::array<Line, max_lines>, 2> wins_{};  // Cells that complete a line.
+    std::array<std::bitset<max_lines>, 2> winning_lines_{};
+    std::array<Line, max_lines> cells_{};
+    std::array<Move, max_moves> history_{};
 };
 
 static_assert(Position<FreeBoard>);

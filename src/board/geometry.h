@@ -63,9 +63,9 @@ template <Word W>
 
 template <int Columns, int Rows, int Align>
 struct Fixed {
-    static_assert(Columns * (Rows + 1) <= largest_drop_bits);
+    static_assert(Columns * (Rows + 1) <= max_drop_bits);
     using Word = std::conditional_t<Columns*(Rows + 1) <= 64, Word64, Word128>;
-    static constexpr int most_columns = Columns;
+    static constexpr int max_columns = Columns;
 
     constexpr explicit Fixed(const Game&) {}
 
@@ -80,7 +80,7 @@ template <Word W>
 class Dynamic {
 public:
     using Word = W;
-    static constexpr int most_columns = largest_columns;
+    static constexpr int max_columns = max_drop_columns;
 
     constexpr explicit Dynamic(const Game& game)
         : columns_(game.columns),

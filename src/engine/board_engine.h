@@ -49,13 +49,13 @@ public:
         return fail(ErrorCode::no_solver);
     }
 
-    Result<Trace> trace(const Record& record, const Question& question, int most_nodes) override {
+    Result<Trace> trace(const Record& record, const Question& question, int max_nodes) override {
         if (record.is_over()) return fail(ErrorCode::finished);
         if (!can_be_traced(question.algorithm.method))
             return fail(ErrorCode::no_trace,
                         {{"method", std::string(name_of(question.algorithm.method))}});
         table_.start_search();
-        return tracer_of<Board>()(record, question, table_, most_nodes);
+        return tracer_of<Board>()(record, question, table_, max_nodes);
     }
 
     void forget() override { table_.start_search(); }
@@ -91,7 +91,7 @@ protected:
 
     // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
     virtual Analysis play_exactly(Thinking& thinking) {
-        if (thinking.empty_cells() <= most_empty_to_solve && thinking.board.considers_all()) {
+        if (thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all()) {
             Analysis analysis = deepen_for<OutcomeEval>(thinking, thinking.candidates());
             if (!analysis.interrupted) return analysis;
             analysis.fell_back = true;
@@ -117,9 +117,9 @@ protected:
     template <class E>
     Analysis deepen_for(Thinking& thinking, const std::vector<Move>& moves) {
         Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
-        const Deepened deepened =
+        const DeepeningResult deepened =
             deepen(negamax, moves, thinking.depth(), thinking.budget, thinking.watch,
-                   [&](const Found& found, int depth) {
+                   [&](const SearchResult& found, int depth) {
                        thinking.report(thinking.template answer<E>(found, depth));
                    });
         if (deepened.depth == 0) return unfinished(moves.front());
@@ -129,7 +129,7 @@ protected:
     }
 
 private:
-    static constexpr int most_empty_to_solve = 16;
+    static constexpr int max_empty_to_solve = 16;
 
     static Analysis over(const Record& record) {
         Analysis analysis;
@@ -162,8 +162,8 @@ private:
         const int depth = thinking.depth();
         const Algorithm& algorithm = thinking.question.algorithm;
         const auto moves = thinking.candidates();
-        const Found found = search_once<E>(thinking.board, algorithm, depth, moves, table_,
-                                           thinking.budget, thinking.watch);
+        const SearchResult found = search_once<E>(thinking.board, algorithm, depth, moves, table_,
+                                                  thinking.budget, thinking.watch);
         if (thinking.budget.is_spent())
             return unfinished(found.line.empty() ? moves.front() : found.line.front());
         return thinking.template answer<E>(found, depth);
@@ -179,7 +179,7 @@ private:
             std::vector<Option> options;
             std::vector<Score> scores;
             for (const Move move : moves) {
-                const Found found = negamax.value_of(move, depth);
+                const SearchResult found = negamax.value_of(move, depth);
                 if (thinking.budget.is_spent()) return analysis;
                 options.push_back(
                     {move, thinking.template verdict<E>(found.score, depth), found.line});

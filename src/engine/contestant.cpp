@@ -16,8 +16,8 @@ using std::chrono::nanoseconds;
 
 constexpr int medium_depth = 4;
 constexpr int hard_depth = 8;
-constexpr int largest_depth = largest_free_side * largest_free_side;
-constexpr double longest_seconds = 86'400;
+constexpr int max_depth = max_free_side * max_free_side;
+constexpr double max_seconds = 86'400;
 
 struct LevelNames {
     std::string_view english;
@@ -74,8 +74,8 @@ Result<void> set_depth(Algorithm& algorithm, std::string_view value) {
     int depth = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), depth);
     if (error != std::errc{} || end != value.data() + value.size() || depth < 1 ||
-        depth > largest_depth)
-        return wrong_value("depth", value, "1–" + std::to_string(largest_depth));
+        depth > max_depth)
+        return wrong_value("depth", value, "1–" + std::to_string(max_depth));
     algorithm.depth = depth;
     return {};
 }
@@ -84,7 +84,7 @@ Result<void> set_time(Algorithm& algorithm, std::string_view value) {
     double seconds = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
     const bool is_number = error == std::errc{} && end == value.data() + value.size();
-    if (!is_number || !(seconds > 0) || seconds > longest_seconds)
+    if (!is_number || !(seconds > 0) || seconds > max_seconds)
         return wrong_value("time", value, "> 0");
     // Rounded, so that a time that was written is read back; less than the clock's step is nothing.
     const auto time = std::chrono::round<nanoseconds>(duration<double>(seconds));

@@ -8,10 +8,10 @@
 #include <optional>
 #include <vector>
 
+#include "drop/book.h"
+#include "drop/exact_solver.h"
 #include "engine/board_engine.h"
 #include "engine/proved_options.h"
-#include "solve/book.h"
-#include "solve/exact_solver.h"
 
 namespace puissance {
 
@@ -23,7 +23,7 @@ public:
     using Thinking = typename Base::Thinking;
 
     DropEngine(const Game& game, std::size_t memory_mib, int threads)
-        : Base(memory_mib), solver_(make_exact_solver(game, memory_mib, threads)) {}
+        : Base(memory_mib), solver_(drop::make_exact_solver(game, memory_mib, threads)) {}
 
     Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
         const auto board = position_of<Board>(record);
@@ -35,8 +35,9 @@ public:
             const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
             bounds = {score, score};
         } else {
-            bounds = solver_->solve(board.own(), board.all(),
-                                    sign_only ? Strength::weak : Strength::strong, budget);
+            bounds =
+                solver_->solve(board.own(), board.all(),
+                               sign_only ? drop::Strength::weak : drop::Strength::strong, budget);
         }
         return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
     }
@@ -48,7 +49,7 @@ public:
 
 private:
     // How long exact answers are tried for when nobody says.
-    static constexpr std::chrono::milliseconds usual_time{1900};
+    static constexpr std::chrono::milliseconds default_time{1900};
     // The share of the time until which a quick solution, an estimate, a solution are tried.
     static constexpr double quick_share = 0.1;
     static constexpr double estimate_share = 0.25;
@@ -185,7 +186,7 @@ private:
     // The score of the player to move.
     [[nodiscard]] ScoreBounds solve(const Board& board, Budget& budget) {
         if (const auto known = known_score(board)) return {*known, *known};
-        return solver_->solve(board.own(), board.all(), Strength::strong, budget);
+        return solver_->solve(board.own(), board.all(), drop::Strength::strong, budget);
     }
 
     // The same, as soon as it is known whether it is above alpha.
@@ -198,15 +199,15 @@ private:
     [[nodiscard]] static std::optional<int> known_score(const Board& board) {
         if (board.last_mover_won()) return -field_value(board.game(), board.ply(), 0);
         if (board.is_full()) return 0;
-        const Book* const book = book_of(board.game());
+        const drop::Book* const book = book_of(board.game());
         if (book == nullptr) return std::nullopt;
         return book->score(board.own(), board.all());
     }
 
     // The shipped book, if it is of this game: read when it is first needed.
-    [[nodiscard]] static const Book* book_of(const Game& game) {
+    [[nodiscard]] static const drop::Book* book_of(const Game& game) {
         if (game != Game{7, 6, 4, Gravity::down}) return nullptr;
-        static const auto book = Book::read(shipped_book());
+        static const auto book = drop::Book::read(drop::shipped_book());
         return book ? &*book : nullptr;
     }
 
@@ -226,12 +227,12 @@ private:
     // Until this share of the time that was given, or of the usual, has passed.
     static Budget solving_budget(const Thinking& thinking, double share) {
         Limits limits = thinking.question.limits;
-        const std::chrono::nanoseconds time = limits.time.value_or(usual_time);
+        const std::chrono::nanoseconds time = limits.time.value_or(default_time);
         limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time * share);
         return Budget(limits, thinking.start);
     }
 
-    std::unique_ptr<ExactSolver> solver_;
+    std::unique_ptr<drop::ExactSolver> solver_;
 };
 
 }  // namespace puissance

@@ -5,7 +5,7 @@
 #include "board/free_board.h"
 #include "engine/board_engine.h"
 #include "engine/engines.h"
-#include "solve/threat_search.h"
+#include "free/threat_search.h"
 
 namespace puissance {
 
@@ -22,12 +22,12 @@ private:
             return BoardEngine<FreeBoard>::think(thinking);
         threats_.clear();  // The same question, the same answer.
         Budget attack = part_of(thinking, attack_share);
-        const auto win = threats_.prove(thinking.board, longest_win, attack);
+        const auto win = threats_.prove(thinking.board, max_win, attack);
         thinking.budget.charge(attack.nodes());
         if (win) return decided(thinking, Score::win_in(win->plies), win->line);
 
         Budget defence = part_of(thinking, attack_share + defence_share);
-        const auto danger = threats_.danger(thinking.board, longest_danger, defence);
+        const auto danger = threats_.danger(thinking.board, max_danger, defence);
         thinking.budget.charge(defence.nodes());
         if (!danger) return BoardEngine<FreeBoard>::think(thinking);
         if (danger->answers.empty())
@@ -51,19 +51,19 @@ private:
         if (limits.time)
             limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
                 share * std::chrono::duration<double>(*limits.time));
-        const auto nodes = static_cast<double>(limits.nodes.value_or(most_nodes));
+        const auto nodes = static_cast<double>(limits.nodes.value_or(max_nodes));
         limits.nodes = static_cast<std::uint64_t>(share * nodes);
         return Budget(limits, thinking.start);
     }
 
     // Wins longer than these are rare, and looking for them in vain is what takes the time.
-    static constexpr int longest_win = 21;
-    static constexpr int longest_danger = 13;
+    static constexpr int max_win = 21;
+    static constexpr int max_danger = 13;
     static constexpr double attack_share = 0.35;
     static constexpr double defence_share = 0.25;
-    static constexpr std::uint64_t most_nodes = 4'000'000;  // Where no time is set.
+    static constexpr std::uint64_t max_nodes = 4'000'000;  // Where no time is set.
 
-    ThreatSearch threats_;
+    free_board::ThreatSearch threats_;
 };
 
 }  // namespace

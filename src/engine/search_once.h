@@ -11,9 +11,9 @@ namespace puissance {
 
 // `moves` are those negamax begins with, in this order; the textbook orders its own.
 template <class E, Position Board, Watch W>
-[[nodiscard]] Found search_once(Board& board, const Algorithm& algorithm, int depth,
-                                const std::vector<Move>& moves, Table& table, Budget& budget,
-                                W& watch) {
+[[nodiscard]] SearchResult search_once(Board& board, const Algorithm& algorithm, int depth,
+                                       const std::vector<Move>& moves, Table& table, Budget& budget,
+                                       W& watch) {
     if (algorithm.method == Method::negamax)
         return Negamax<Board, E, W>(board, table, budget, watch).search(depth, moves);
     if (algorithm.method == Method::alphabeta)

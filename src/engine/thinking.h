@@ -6,13 +6,13 @@
 #include <chrono>
 #include <vector>
 
+#include "base/budget.h"
 #include "base/random.h"
 #include "board/position.h"
 #include "puissance/engine.h"
-#include "search/budget.h"
-#include "search/found.h"
 #include "search/observer.h"
 #include "search/ordering.h"
+#include "search/search_result.h"
 
 namespace puissance {
 
@@ -63,13 +63,13 @@ struct Thinking {
         Verdict verdict = verdict_of(record.game(), record.ply(), score, exhausted);
         // Where replies were left out, only what cannot be replied to is proved: a win with
         // the next stone or by two threats at once, and the loss to either.
-        constexpr int shortest_proofs = 3;
-        if (!board.considers_all() && verdict.plies > shortest_proofs) verdict.exact = false;
+        constexpr int max_proved_plies = 3;
+        if (!board.considers_all() && verdict.plies > max_proved_plies) verdict.exact = false;
         return verdict;
     }
 
     template <class E>
-    [[nodiscard]] Analysis answer(const Found& found, int depth) const {
+    [[nodiscard]] Analysis answer(const SearchResult& found, int depth) const {
         Analysis analysis;
         analysis.score = verdict<E>(found.score, depth);
         analysis.line = found.line;

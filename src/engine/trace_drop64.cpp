@@ -4,8 +4,8 @@
 
 namespace puissance {
 
-Trace trace_drop64(const Record& record, const Question& question, Table& table, int most_nodes) {
-    return traced<DropBoard<Dynamic<Word64>>>(record, question, table, most_nodes);
+Trace trace_drop64(const Record& record, const Question& question, Table& table, int max_nodes) {
+    return traced<DropBoard<Dynamic<Word64>>>(record, question, table, max_nodes);
 }
 
 }  // namespace puissance

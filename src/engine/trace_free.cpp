@@ -4,8 +4,8 @@
 
 namespace puissance {
 
-Trace trace_free(const Record& record, const Question& question, Table& table, int most_nodes) {
-    return traced<FreeBoard>(record, question, table, most_nodes);
+Trace trace_free(const Record& record, const Question& question, Table& table, int max_nodes) {
+    return traced<FreeBoard>(record, question, table, max_nodes);
 }
 
 }  // namespace puissance

@@ -9,7 +9,7 @@
 #include "engine/thinking.h"
 #include "eval/evaluation.h"
 #include "search/deepening.h"
-#include "teach/recorder.h"
+#include "search/recorder.h"
 
 namespace puissance {
 
@@ -34,12 +34,12 @@ void add_parts(Trace& trace, Board board) {
 
 template <Position Board>
 [[nodiscard]] Trace traced(const Record& record, const Question& question, Table& table,
-                           int most_nodes) {
+                           int max_nodes) {
     Thinking<Board> thinking(record, question);
     const Algorithm& algorithm = question.algorithm;
     Trace trace(record);
     trace.algorithm = algorithm;
-    teach::Recorder recorder(trace, most_nodes, [&](std::uint64_t visited) {
+    Recorder recorder(trace, max_nodes, [&](std::uint64_t visited) {
         Progress progress;
         progress.nodes = visited;
         if (question.on_progress) question.on_progress(progress);
@@ -47,12 +47,11 @@ template <Position Board>
     const int depth = thinking.depth();
     const auto moves = thinking.candidates();
     with_evaluator(algorithm.eval, [&]<class E>() {
-        Deepened deepened;
+        DeepeningResult deepened;
         if (algorithm.method == Method::deepening) {
-            Negamax<Board, E, teach::Recorder> negamax(thinking.board, table, thinking.budget,
-                                                       recorder);
-            deepened =
-                deepen(negamax, moves, depth, thinking.budget, recorder, [](const Found&, int) {});
+            Negamax<Board, E, Recorder> negamax(thinking.board, table, thinking.budget, recorder);
+            deepened = deepen(negamax, moves, depth, thinking.budget, recorder,
+                              [](const SearchResult&, int) {});
         } else {
             recorder.iteration(depth);
             deepened.found = search_once<E>(thinking.board, algorithm, depth, moves, table,

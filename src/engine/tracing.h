@@ -18,11 +18,11 @@ namespace puissance {
 
 // Requires of all: the game is not over; can_be_traced(method).
 [[nodiscard]] Trace trace_drop64(const Record& record, const Question& question, Table& table,
-                                 int most_nodes);
+                                 int max_nodes);
 [[nodiscard]] Trace trace_drop128(const Record& record, const Question& question, Table& table,
-                                  int most_nodes);
+                                  int max_nodes);
 [[nodiscard]] Trace trace_free(const Record& record, const Question& question, Table& table,
-                               int most_nodes);
+                               int max_nodes);
 
 // The one that visits the nodes an engine of this board visits.
 template <Position Board>

@@ -13,9 +13,8 @@ struct AlignmentsEval {
     template <Word W, class Visit>
     PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         const auto growing = [&](W mine, W theirs) PUISSANCE_INLINE {
-            const W starts =
-                window_starts(static_cast<W>(strip.cells & ~theirs), strip.step, align);
-            return static_cast<W>(mine & window_cover(starts, strip.step, align));
+            const W starts = line_starts(static_cast<W>(strip.cells & ~theirs), strip.step, align);
+            return static_cast<W>(mine & line_cover(starts, strip.step, align));
         };
         count_runs(growing(strip.own, strip.other), strip.step, align,
                    [&](int size, int count) PUISSANCE_INLINE { visit(0, size, count); });

@@ -15,7 +15,7 @@ struct CellsEval {
 
     template <Word W, class Visit>
     PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
-        W window = window_starts(strip.cells, strip.step, align);
+        W window = line_starts(strip.cells, strip.step, align);
         int own = 0;
         int other = 0;
         for (int i = 0; i < align; ++i) {

@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "base/inline.h"
-#include "base/windows.h"
+#include "base/lines.h"
 #include "board/position.h"
 
 namespace puissance {

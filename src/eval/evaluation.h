@@ -19,7 +19,7 @@ template <class E, Position Board>
     // Every evaluator but `cells` says no more of a won position than that it is won.
     if (win != 0 && E::wins_by_depth) return {win, {{"win", win}}};
 
-    std::array<std::array<std::int64_t, largest_align + 1>, 2> counts{};
+    std::array<std::array<std::int64_t, max_align + 1>, 2> counts{};
     board.for_each_strip([&](const auto& strip) {
         E::count(strip, align, [&](int whose, int size, int count) {
             counts[static_cast<std::size_t>((mover + whose) % 2)][static_cast<std::size_t>(size)] +=

@@ -13,7 +13,7 @@ struct RunsEval {
     template <Word W, class Visit>
     PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         const W long_lines =
-            window_cover(window_starts(strip.cells, strip.step, align), strip.step, align);
+            line_cover(line_starts(strip.cells, strip.step, align), strip.step, align);
         count_runs(static_cast<W>(strip.own & long_lines), strip.step, align,
                    [&](int size, int count) PUISSANCE_INLINE { visit(0, size, count); });
         count_runs(static_cast<W>(strip.other & long_lines), strip.step, align,

@@ -64,7 +64,7 @@ private:
         return points_of<E>(strip, board.game().align);
     }
 
-    std::array<std::int64_t, FreeBoard::most_lines> lines_{};
+    std::array<std::int64_t, FreeBoard::max_lines> lines_{};
     std::int64_t total_ = 0;
 };
 

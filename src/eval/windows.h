@@ -16,7 +16,7 @@ struct WindowsEval {
     template <Word W, class Visit>
     PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         CellsEval::count(strip, align, visit);
-        const W windows = window_starts(strip.cells, strip.step, align);
+        const W windows = line_starts(strip.cells, strip.step, align);
         const Tally<W> own(strip.own, windows, strip.step, align);
         const Tally<W> other(strip.other, windows, strip.step, align);
         for (int size = 1; size < align; ++size) {
@@ -27,8 +27,7 @@ struct WindowsEval {
 
     // Size 0 stands for the lines through each stone, as `cells` counts them.
     static constexpr std::int64_t weight(int size) {
-        constexpr std::array<std::int64_t, largest_align> points{1,   1,   10,  50, 200,
-                                                                 400, 600, 800, 900};
+        constexpr std::array<std::int64_t, max_align> points{1, 1, 10, 50, 200, 400, 600, 800, 900};
         return points[static_cast<std::size_t>(size)];
     }
     // A full window ends the sum here.

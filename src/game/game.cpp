@@ -31,15 +31,14 @@ Result<Game> make_game(int columns, int rows, int align, Gravity gravity) {
     if (columns < 1 || rows < 1)
         return fail(ErrorCode::wrong_board_size, {{"columns", columns}, {"rows", rows}});
     // Compared without a product: the numbers may be too large for one.
-    const bool fits = game.drops()
-                          ? columns <= largest_columns && rows < largest_drop_bits / columns
-                          : std::max(columns, rows) <= largest_free_side;
+    const bool fits = game.drops() ? columns <= max_drop_columns && rows < max_drop_bits / columns
+                                   : std::max(columns, rows) <= max_free_side;
     if (!fits) return fail(ErrorCode::board_too_large, {{"columns", columns}, {"rows", rows}});
-    if (align < smallest_align || align > std::min(largest_align, std::max(columns, rows)))
+    if (align < min_align || align > std::min(max_align, std::max(columns, rows)))
         return fail(ErrorCode::wrong_align,
                     {{"align", align},
-                     {"smallest", smallest_align},
-                     {"largest", std::min(largest_align, std::max(columns, rows))}});
+                     {"smallest", min_align},
+                     {"largest", std::min(max_align, std::max(columns, rows))}});
     return game;
 }
 

@@ -28,7 +28,7 @@ public:
     Outcome search() {
         if (left_ == 0) return Outcome::found;
         if (!failed_.empty() && failed_.contains(key())) return Outcome::impossible;
-        if (failed_.size() >= most_states) return Outcome::gave_up;
+        if (failed_.size() >= max_states) return Outcome::gave_up;
         const Player turn = order_.size() % 2 == 0 ? Player::first : Player::second;
         for (const std::size_t column : candidates(turn)) {
             push(column);
@@ -44,7 +44,7 @@ public:
 
 private:
     // Enough for every drawing met in play; a page of contrived ones is refused as undecided.
-    static constexpr std::size_t most_states = 200'000;
+    static constexpr std::size_t max_states = 200'000;
 
     struct Hash {
         std::size_t operator()(Word128 key) const {

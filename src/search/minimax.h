@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/budget.h"
 #include "board/position.h"
 #include "eval/scorer.h"
-#include "search/budget.h"
-#include "search/found.h"
 #include "search/observer.h"
 #include "search/ordering.h"
+#include "search/search_result.h"
 
 namespace puissance {
 
@@ -23,7 +23,7 @@ public:
         : board_(board), scorer_(board), order_(order), budget_(budget), watch_(watch) {}
 
     // Looks `depth` plies ahead. What it returns counts only if the budget was not spent.
-    [[nodiscard]] Found search(int depth) {
+    [[nodiscard]] SearchResult search(int depth) {
         depth_ = depth;
         lines_.assign(static_cast<std::size_t>(depth) + 2, {});
         const Score score = visit<Layer::max>(0, {});

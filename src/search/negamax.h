@@ -1,6 +1,6 @@
 // The general engine: one function for both players, on any board, with any evaluator. It returns
 // the very value minimax returns for the same evaluator and depth, and visits far fewer nodes:
-// alpha-beta with null windows, a table, the experience of earlier cuts, and replies that are
+// alpha-beta with null windows, a table, killers and history, and replies that are
 // forced played without a look at the others.
 //
 // Scores are fail-soft: a value at or below alpha is an upper bound of the true one, a value at or
@@ -11,12 +11,12 @@
 #include <span>
 #include <vector>
 
+#include "base/budget.h"
 #include "board/position.h"
 #include "eval/scorer.h"
-#include "search/budget.h"
-#include "search/found.h"
 #include "search/observer.h"
 #include "search/ordering.h"
+#include "search/search_result.h"
 #include "search/table.h"
 
 namespace puissance {
@@ -31,13 +31,13 @@ public:
           table_(table),
           budget_(budget),
           watch_(watch),
-          experience_(board.game()),
+          quiet_(board.game()),
           lines_(static_cast<std::size_t>(board.game().cells()) + 2) {}
 
     // Looks `depth` plies ahead, at these moves in this order; the first of equally good ones is
     // chosen. What it returns counts only if the budget was not spent.
     // Requires: the game is not over; depth > 0; moves are legal and not none.
-    [[nodiscard]] Found search(int depth, std::span<const Move> moves) {
+    [[nodiscard]] SearchResult search(int depth, std::span<const Move> moves) {
         if (!budget_.spend()) return {};
         watch_.enter(0, Layer::mover, {});
         if (const auto score = win_at_once(0)) return {*score, lines_[0]};
@@ -46,7 +46,7 @@ public:
     }
 
     // The exact value of one move, looking `depth` plies ahead, for the player who makes it.
-    [[nodiscard]] Found value_of(Move move, int depth) {
+    [[nodiscard]] SearchResult value_of(Move move, int depth) {
         board_.play(move);
         const bool wins = E::wins_by_depth && board_.last_mover_won();
         board_.undo(move);
@@ -57,8 +57,8 @@ public:
     }
 
 private:
-    // Nearer to the leaves a look into the table costs more than it saves.
-    static constexpr int least_depth_kept = 2;
+    // Nearer to the leaves a probe costs more than it saves.
+    static constexpr int min_depth_stored = 2;
 
     // The value for the mover of the position on the board, `ply` moves below the root, looking
     // `left` plies further.
@@ -74,12 +74,12 @@ private:
         if (left == 0) return end(ply, Ending::horizon, Score::estimate(scorer_.value(board_)));
         if (const auto score = win_at_once(ply)) return *score;
 
-        Move hint = Experience::no_move;
-        if (left >= least_depth_kept) {
-            if (const auto known = table_.look(board_.key())) {
-                hint = known->move;
-                const Score score = known->score.delayed(ply);
-                if (known->depth == left && settles(known->bound, score, window)) {
+        Move hint = QuietOrdering::no_move;
+        if (left >= min_depth_stored) {
+            if (const auto entry = table_.probe(board_.key())) {
+                hint = entry->move;
+                const Score score = entry->score.delayed(ply);
+                if (entry->depth == left && suffices(entry->bound, score, window)) {
                     watch_.know(ply, hint);
                     return end(ply, Ending::remembered, score);
                 }
@@ -92,7 +92,7 @@ private:
         } else {
             board_.candidates(moves);
         }
-        if (moves.size() > 1) experience_.sort(ply, hint, moves);
+        if (moves.size() > 1) quiet_.sort(ply, hint, moves);
         return explore(left, ply, window, {moves.begin(), moves.size()});
     }
 
@@ -123,15 +123,15 @@ private:
             }
             if (window.alpha >= window.beta) {
                 watch_.cut(ply, move, window);
-                experience_.cut(ply, move, left);
+                quiet_.cut(ply, move, left);
                 break;
             }
         }
-        if (left >= least_depth_kept) {
+        if (left >= min_depth_stored) {
             const Bound bound = best >= entered.beta   ? Bound::lower
                                 : best > entered.alpha ? Bound::exact
                                                        : Bound::upper;
-            table_.keep(board_.key(), {best.delayed(-ply), left, bound, best_move});
+            table_.store(board_.key(), {best.delayed(-ply), left, bound, best_move});
         }
         watch_.leave(ply, best);
         return best;
@@ -140,7 +140,7 @@ private:
     // The value of a move for the player who makes it, within his window.
     Score value_after(Move move, int left, int ply, Window window) {
         board_.play(move);
-        if (left > least_depth_kept) table_.prefetch(board_.key());
+        if (left > min_depth_stored) table_.prefetch(board_.key());
         scorer_.played(board_, move);
         const Score score = -visit(left - 1, ply + 1, {-window.beta, -window.alpha});
         board_.undo(move);
@@ -159,7 +159,7 @@ private:
         return std::nullopt;
     }
 
-    static bool settles(Bound bound, Score score, const Window& window) {
+    static bool suffices(Bound bound, Score score, const Window& window) {
         return bound == Bound::exact || (bound == Bound::lower && score >= window.beta) ||
                (bound == Bound::upper && score <= window.alpha);
     }
@@ -181,7 +181,7 @@ private:
     Table& table_;
     Budget& budget_;
     W& watch_;
-    Experience experience_;
+    QuietOrdering quiet_;
     std::vector<std::vector<Move>> lines_;  // The best line from each ply down.
 };
 

@@ -51,9 +51,9 @@ void order_moves(const Board& board, Order order, typename Board::Moves& moves) 
 
 // What the moves of a search have been worth so far: which ones cut (killers, two a ply) and how
 // often each led to the best score (history), for each player.
-class Experience {
+class QuietOrdering {
 public:
-    explicit Experience(const Game& game)
+    explicit QuietOrdering(const Game& game)
         : killers_(static_cast<std::size_t>(game.cells()) + 1, {no_move, no_move}) {
         for (auto& player : history_) player.assign(static_cast<std::size_t>(game.move_count()), 0);
         for (int index = 0; index < game.move_count(); ++index)
@@ -68,14 +68,14 @@ public:
         }
         std::int32_t& worth = history_[static_cast<std::size_t>(ply % 2)][at(move)];
         worth += left * left;
-        if (worth > most) fade();
+        if (worth > max_worth) fade();
     }
 
     // Puts the most promising moves first: the table's, the killers, then by history, then those
     // nearer to the centre.
     template <class Moves>
     void sort(int ply, Move from_table, Moves& moves) const {
-        std::array<std::int32_t, FreeBoard::most_moves> worth;
+        std::array<std::int32_t, FreeBoard::max_moves> worth;
         const auto& [newest, older] = killers_[static_cast<std::size_t>(ply)];
         for (std::size_t i = 0; i < moves.size(); ++i) {
             const Move move = moves[i];
@@ -98,7 +98,7 @@ public:
     static constexpr Move no_move = move_at(-1);
 
 private:
-    static constexpr std::int32_t most = 1 << 20;
+    static constexpr std::int32_t max_worth = 1 << 20;
     static constexpr std::int32_t first = std::numeric_limits<std::int32_t>::max();
 
     static std::size_t at(Move move) { return static_cast<std::size_t>(index_of(move)); }

@@ -1,6 +1,6 @@
 // The memory of a search: what it has learnt of positions met before. One entry is 16 bytes, four
-// to a cache line; a bucket keeps its newest and deepest entries. Starting a new search makes all
-// entries stale at once, without touching them. One thread at a time.
+// to a cache line; a bucket keeps its newest and deepest slots. Starting a new search makes all
+// slots stale at once, without touching them. One thread at a time.
 #pragma once
 
 #include <algorithm>
@@ -18,14 +18,14 @@ namespace puissance {
 
 class Table {
 public:
-    struct Known {
+    struct Entry {
         Score score;  // Counted from the position itself.
         int depth = 0;
         Bound bound = Bound::none;
         Move move{};
     };
 
-    // The largest power of two of entries that fits. Throws std::bad_alloc when there is no room.
+    // The largest power of two of slots that fits. Throws std::bad_alloc when there is no room.
     explicit Table(std::size_t mib)
         : mask_(std::bit_floor(std::max(std::size_t{1}, (mib << 20U) / sizeof(Bucket))) - 1),
           pages_((mask_ + 1) * sizeof(Bucket)),
@@ -38,49 +38,49 @@ public:
         generation_ = 1;
     }
 
-    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[slot(key)]); }
+    void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[bucket_of(key)]); }
 
-    [[nodiscard]] std::optional<Known> look(std::uint64_t key) const {
-        for (const Entry& entry : buckets_[slot(key)].entries)
-            if (entry.key == key && entry.generation() == generation_) return entry.known();
+    [[nodiscard]] std::optional<Entry> probe(std::uint64_t key) const {
+        for (const Slot& slot : buckets_[bucket_of(key)].slots)
+            if (slot.key == key && slot.generation() == generation_) return slot.entry();
         return std::nullopt;
     }
 
-    void keep(std::uint64_t key, const Known& known) {
-        Bucket& bucket = buckets_[slot(key)];
-        Entry* worst = &bucket.entries[0];
-        for (Entry& entry : bucket.entries) {
-            if (entry.key == key || entry.generation() != generation_) {
-                worst = &entry;
+    void store(std::uint64_t key, const Entry& entry) {
+        Bucket& bucket = buckets_[bucket_of(key)];
+        Slot* worst = &bucket.slots[0];
+        for (Slot& slot : bucket.slots) {
+            if (slot.key == key || slot.generation() != generation_) {
+                worst = &slot;
                 break;
             }
-            if (entry.depth() < worst->depth()) worst = &entry;
+            if (slot.depth() < worst->depth()) worst = &slot;
         }
-        *worst = Entry(key, known, generation_);
+        *worst = Slot(key, entry, generation_);
     }
 
 private:
     static constexpr std::uint32_t last_generation = 1U << 11U;
 
     // score 32 | move 10 | depth 9 | bound 2 | generation 11
-    struct Entry {
+    struct Slot {
         std::uint64_t key = 0;
         std::uint64_t packed = 0;
 
-        Entry() = default;
-        Entry(std::uint64_t k, const Known& known, std::uint32_t generation)
+        Slot() = default;
+        Slot(std::uint64_t k, const Entry& entry, std::uint32_t generation)
             : key(k),
-              packed(static_cast<std::uint64_t>(static_cast<std::uint32_t>(known.score.raw())) |
-                     (static_cast<std::uint64_t>(index_of(known.move) + 1) << 32U) |
-                     (static_cast<std::uint64_t>(known.depth) << 42U) |
-                     (static_cast<std::uint64_t>(known.bound) << 51U) |
+              packed(static_cast<std::uint64_t>(static_cast<std::uint32_t>(entry.score.raw())) |
+                     (static_cast<std::uint64_t>(index_of(entry.move) + 1) << 32U) |
+                     (static_cast<std::uint64_t>(entry.depth) << 42U) |
+                     (static_cast<std::uint64_t>(entry.bound) << 51U) |
                      (static_cast<std::uint64_t>(generation) << 53U)) {}
 
         [[nodiscard]] std::uint32_t generation() const {
             return static_cast<std::uint32_t>(packed >> 53U);
         }
         [[nodiscard]] int depth() const { return static_cast<int>((packed >> 42U) & 0x1FFU); }
-        [[nodiscard]] Known known() const {
+        [[nodiscard]] Entry entry() const {
             return {Score::from_raw(static_cast<std::int32_t>(static_cast<std::uint32_t>(packed))),
                     depth(), static_cast<Bound>((packed >> 51U) & 3U),
                     move_at(static_cast<int>((packed >> 32U) & 0x3FFU) - 1)};
@@ -88,10 +88,10 @@ private:
     };
 
     struct alignas(64) Bucket {
-        std::array<Entry, 4> entries;
+        std::array<Slot, 4> slots;
     };
 
-    [[nodiscard]] std::size_t slot(std::uint64_t key) const {
+    [[nodiscard]] std::size_t bucket_of(std::uint64_t key) const {
         return static_cast<std::size_t>((key * 0x9e3779b97f4a7c15ULL) >> 20U) & mask_;
     }
 

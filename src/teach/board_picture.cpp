@@ -27,12 +27,12 @@ constexpr int reason_row = 16;  // Below the card.
 constexpr int edge_room = 46;   // From a card to the labels of the next ply; reasons stand in it.
 constexpr int nearly_straight = 8;  // So few pixels aside a curve would look like a dent.
 constexpr Gaps card_gaps{8, 18};
-constexpr std::size_t most_pictured = 200;
+constexpr std::size_t max_pictured = 200;
 
 // The largest and smallest cells with which a board can be read and is not a poster.
-constexpr int largest_cell = 16;
+constexpr int max_cell = 16;
 constexpr int widest_board = 96;
-int smallest_cell(const Game& game) {
+int min_cell(const Game& game) {
     if (game.columns <= 4) return 10;
     return game.columns <= 9 ? 8 : 6;
 }
@@ -55,7 +55,7 @@ public:
     }
 
     [[nodiscard]] Picture draw() {
-        for (const Look& look : tree_.looks()) draw_look(look);
+        for (const IterationRange& iteration : tree_.iterations()) draw_iteration(iteration);
         return std::move(picture_);
     }
 
@@ -98,12 +98,12 @@ private:
         return card;
     }
 
-    void draw_look(const Look& look) {
+    void draw_iteration(const IterationRange& iteration) {
         std::vector<Card> cards;
         std::vector<LayoutNode> layout;
         int deepest = 0;
         bool has_reason = false;
-        for (int i = look.root; i < look.end; ++i) {
+        for (int i = iteration.root; i < iteration.end; ++i) {
             const TraceNode& node = tree_.node(i);
             cards.push_back(card_of(i));
             const Card& card = cards.back();
@@ -111,7 +111,7 @@ private:
                                           text_width(card.window, small_size),
                                           text_width(card.reason, small_size)});
             layout.push_back(
-                {node.is_root() ? LayoutNode::none : node.parent - look.root, breadth});
+                {node.is_root() ? LayoutNode::none : node.parent - iteration.root, breadth});
             if (node.ply > deepest) has_reason = false;
             deepest = std::max(deepest, node.ply);
             if (node.ply == deepest && !card.reason.empty()) has_reason = true;
@@ -123,13 +123,13 @@ private:
         picture_.width = std::max(picture_.width, margin_ + width + margin_ / 2);
 
         Markup& markup = picture_.markup;
-        const int top = begin_look(picture_, tree_, look, language_);
+        const int top = begin_iteration(picture_, tree_, iteration, language_);
         markup.open("g", {{"transform", translation(0, top)}});
         for (int ply = 0; ply <= deepest; ++ply) draw_layer(ply);
         markup.open("g", {{"transform", translation(margin_, 0)}});
-        draw_edges(look, places);
-        for (int i = look.root; i < look.end; ++i) {
-            const auto at = static_cast<std::size_t>(i - look.root);
+        draw_edges(iteration, places);
+        for (int i = iteration.root; i < iteration.end; ++i) {
+            const auto at = static_cast<std::size_t>(i - iteration.root);
             draw_card(i, cards[at], places[at]);
         }
         markup.close();
@@ -147,13 +147,14 @@ private:
     }
 
     // The best line is drawn last, on top. Half a pixel aside, lines of one pixel are sharp.
-    void draw_edges(const Look& look, const std::vector<int>& places) {
+    void draw_edges(const IterationRange& iteration, const std::vector<int>& places) {
         picture_.markup.open("g", {{"transform", "translate(.5 .5)"}});
         for (const bool is_best : {false, true})
-            for (int i = look.root + 1; i < look.end; ++i)
+            for (int i = iteration.root + 1; i < iteration.end; ++i)
                 if (tree_.is_best(i) == is_best)
-                    draw_edge(i, places[static_cast<std::size_t>(tree_.node(i).parent - look.root)],
-                              places[static_cast<std::size_t>(i - look.root)]);
+                    draw_edge(
+                        i, places[static_cast<std::size_t>(tree_.node(i).parent - iteration.root)],
+                        places[static_cast<std::size_t>(i - iteration.root)]);
         picture_.markup.close();
     }
 
@@ -237,13 +238,13 @@ private:
 
 }  // namespace
 
-std::optional<Picture> board_picture(const Tree& tree, Language language, int most_width) {
+std::optional<Picture> board_picture(const Tree& tree, Language language, int max_width) {
     const Game& game = tree.trace().record.game();
-    if (tree.trace().nodes.size() > most_pictured) return std::nullopt;
-    for (int cell = largest_cell; cell >= smallest_cell(game); --cell) {
+    if (tree.trace().nodes.size() > max_pictured) return std::nullopt;
+    for (int cell = max_cell; cell >= min_cell(game); --cell) {
         if (cell * game.columns > widest_board) continue;
         Picture picture = BoardTree(tree, language, cell).draw();
-        if (picture.width <= most_width) return picture;
+        if (picture.width <= max_width) return picture;
     }
     return std::nullopt;
 }

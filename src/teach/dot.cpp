@@ -47,15 +47,15 @@ public:
              ", labelloc=t, ordering=out, nodesep=0.15, fontname=\"Helvetica\", fontsize=13];");
         line("node [fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\", height=0.3];");
         line("edge [fontname=\"Helvetica\", fontsize=11, arrowhead=none, color=\"#b5afa4\"];");
-        const bool has_clusters = tree_.looks().size() > 1;
-        for (std::size_t i = 0; i < tree_.looks().size(); ++i) {
-            const Look& look = tree_.looks()[i];
+        const bool has_clusters = tree_.iterations().size() > 1;
+        for (std::size_t i = 0; i < tree_.iterations().size(); ++i) {
+            const IterationRange& iteration = tree_.iterations()[i];
             if (has_clusters) {
                 line("subgraph cluster_" + std::to_string(i) + " {");
-                line("label=" + quoted(look_text(look, language_)) + ";");
+                line("label=" + quoted(iteration_text(iteration, language_)) + ";");
             }
-            for (int n = look.root; n < look.end; ++n) write_node(n);
-            for (int n = look.root; n < look.end; ++n) write_edge(n);
+            for (int n = iteration.root; n < iteration.end; ++n) write_node(n);
+            for (int n = iteration.root; n < iteration.end; ++n) write_edge(n);
             if (has_clusters) line("}");
         }
         line("}");

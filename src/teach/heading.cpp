@@ -130,12 +130,13 @@ Picture heading(const Tree& tree, Language language, int width, bool has_boards)
     return picture;
 }
 
-int begin_look(Picture& picture, const Tree& tree, const Look& look, Language language) {
+int begin_iteration(Picture& picture, const Tree& tree, const IterationRange& iteration,
+                    Language language) {
     int top = picture.height == 0 ? 0 : picture.height + look_gap;
-    if (tree.looks().size() > 1) {
+    if (tree.iterations().size() > 1) {
         top += look_row;
         picture.markup.text("text", {{"class", "body strong"}, {"x", 0}, {"y", top - 14}},
-                            look_text(look, language));
+                            iteration_text(iteration, language));
     }
     return top;
 }

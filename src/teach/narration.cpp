@@ -18,8 +18,8 @@ public:
             case StepKind::iteration: return iteration();
             case StepKind::enter: return enter();
             case StepKind::narrow:
-                return with("step.narrow", {{"alpha", Known{node_.searched.alpha}},
-                                            {"beta", Known{node_.searched.beta}}});
+                return with("step.narrow", {{"alpha", BoundedScore{node_.searched.alpha}},
+                                            {"beta", BoundedScore{node_.searched.beta}}});
             case StepKind::evaluate: return evaluate();
             case StepKind::remember: return with("step.remember", {value()});
             case StepKind::skip: return skip();
@@ -44,13 +44,13 @@ private:
     }
 
     [[nodiscard]] Sentence::Argument value() const {
-        return {"value", Known{node_.value, node_.bound}};
+        return {"value", BoundedScore{node_.value, node_.bound}};
     }
     [[nodiscard]] std::string text(Move move) const { return to_text(trace_.record.game(), move); }
     [[nodiscard]] const TraceNode& child() const { return tree_.node(step_.child); }
     [[nodiscard]] Sentence::Argument child_move() const { return {"move", text(*child().move)}; }
     // The child's value as the node sees it.
-    [[nodiscard]] Known child_value() const {
+    [[nodiscard]] BoundedScore child_value() const {
         if (node_.layer != Layer::mover) return {child().value, child().bound};
         const Bound bound = child().bound == Bound::lower   ? Bound::upper
                             : child().bound == Bound::upper ? Bound::lower
@@ -64,12 +64,12 @@ private:
     }
 
     [[nodiscard]] Sentence enter() const {
-        const Arguments window{{"alpha", Known{node_.entered.alpha}},
-                               {"beta", Known{node_.entered.beta}}};
+        const Arguments window{{"alpha", BoundedScore{node_.entered.alpha}},
+                               {"beta", BoundedScore{node_.entered.beta}}};
         const bool at_root = node_.is_root();
         if (node_.layer == Layer::mover) {
             if (at_root) return with("step.root.mover", window);
-            if (tree_.is_second_look(step_.node)) return with("step.enter.again", window);
+            if (tree_.is_re_search(step_.node)) return with("step.enter.again", window);
             if (tree_.is_question(step_.node)) return question();
             return with("step.enter.mover", window);
         }
@@ -81,7 +81,7 @@ private:
     }
 
     [[nodiscard]] Sentence question() const {
-        return with("step.enter.question", {{"limit", Known{-node_.entered.beta}},
+        return with("step.enter.question", {{"limit", BoundedScore{-node_.entered.beta}},
                                             {"move", text(*node_.move)},
                                             {"asker", stone_of(mover_at(trace_, node_.ply - 1))}});
     }
@@ -100,9 +100,9 @@ private:
             case Ending::bounded:
                 return with(
                     node_.bound == Bound::lower ? "step.end.bounded.low" : "step.end.bounded.high",
-                    {{"value", Known{node_.value}},
-                     {"alpha", Known{node_.entered.alpha}},
-                     {"beta", Known{node_.entered.beta}}});
+                    {{"value", BoundedScore{node_.value}},
+                     {"alpha", BoundedScore{node_.entered.alpha}},
+                     {"beta", BoundedScore{node_.entered.beta}}});
             default: break;
         }
         return with("step.end.horizon", {value(),
@@ -121,7 +121,7 @@ private:
         Arguments arguments{child_move(), {"value", child_value()}};
         const auto before = best_before();
         if (!before) return with("step.better.first", std::move(arguments));
-        arguments.push_back({"before", Known{*before}});
+        arguments.push_back({"before", BoundedScore{*before}});
         return with(node_.layer == Layer::min ? "step.better.min" : "step.better.max",
                     std::move(arguments));
     }
@@ -140,20 +140,21 @@ private:
     [[nodiscard]] Sentence alpha() const {
         return with(node_.layer == Layer::mover ? "step.alpha.mover" : "step.alpha",
                     {child_move(),
-                     {"before", Known{tree_.window_before(step_.child).alpha}},
-                     {"alpha", Known{child().left_above.alpha}}});
+                     {"before", BoundedScore{tree_.window_before(step_.child).alpha}},
+                     {"alpha", BoundedScore{child().left_above.alpha}}});
     }
 
     [[nodiscard]] Sentence beta() const {
         return with("step.beta", {child_move(),
-                                  {"before", Known{tree_.window_before(step_.child).beta}},
-                                  {"beta", Known{child().left_above.beta}}});
+                                  {"before", BoundedScore{tree_.window_before(step_.child).beta}},
+                                  {"beta", BoundedScore{child().left_above.beta}}});
     }
 
     [[nodiscard]] Sentence cut() const {
         const Window window = child().left_above;
-        Arguments arguments{
-            child_move(), {"alpha", Known{window.alpha}}, {"beta", Known{window.beta}}};
+        Arguments arguments{child_move(),
+                            {"alpha", BoundedScore{window.alpha}},
+                            {"beta", BoundedScore{window.beta}}};
         if (node_.layer == Layer::mover) return with("step.cut.mover", std::move(arguments));
         const bool maximises = node_.layer == Layer::max;
         // A maximiser is cut off by beta, a minimiser by alpha: by whose move?

@@ -99,9 +99,9 @@ std::string layer_name(const Tree& tree, int ply, Language language) {
                mover_at(tree.trace(), ply) == Player::first ? "draw.first" : "draw.second");
 }
 
-std::string look_text(const Look& look, Language language) {
-    return say(language, look.is_finished ? "draw.look" : "draw.look_unfinished",
-               {{"depth", std::to_string(look.depth)}});
+std::string iteration_text(const IterationRange& iteration, Language language) {
+    return say(language, iteration.is_finished ? "draw.look" : "draw.look_unfinished",
+               {{"depth", std::to_string(iteration.depth)}});
 }
 
 std::string title_text(const Trace& trace, Language language) {

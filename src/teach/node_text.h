@@ -30,7 +30,7 @@ namespace puissance::teach {
 // The name of the layer that nodes of this ply are in: who chooses there.
 [[nodiscard]] std::string layer_name(const Tree& tree, int ply, words::Language language);
 
-[[nodiscard]] std::string look_text(const Look& look, words::Language language);
+[[nodiscard]] std::string iteration_text(const IterationRange& iteration, words::Language language);
 
 // The game and the moves that led to the root.
 [[nodiscard]] std::string title_text(const Trace& trace, words::Language language);

@@ -17,11 +17,11 @@ struct Picture {
 
 // The trees of the trace from the top down, a board in every node; nothing where they are too wide.
 [[nodiscard]] std::optional<Picture> board_picture(const Tree& tree, words::Language language,
-                                                   int most_width);
+                                                   int max_width);
 
 // The trees from left to right, a column a ply and a row a leaf. What does not fit into the width
 // at its narrowest is wider.
-[[nodiscard]] Picture row_picture(const Tree& tree, words::Language language, int most_width);
+[[nodiscard]] Picture row_picture(const Tree& tree, words::Language language, int max_width);
 
 // Title, what was searched and found, what is not shown, and what the signs mean. `has_boards`:
 // it stands above boards.
@@ -29,6 +29,7 @@ struct Picture {
                               bool has_boards);
 
 // Where the next tree begins in a picture of several: below the last, under a title of its own.
-int begin_look(Picture& picture, const Tree& tree, const Look& look, words::Language language);
+int begin_iteration(Picture& picture, const Tree& tree, const IterationRange& iteration,
+                    words::Language language);
 
 }  // namespace puissance::teach

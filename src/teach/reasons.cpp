@@ -67,7 +67,7 @@ private:
             case ScoreKind::draw: return add("why.line.draw", std::move(arguments));
             case ScoreKind::estimate: break;
         }
-        arguments.push_back({"value", Known{Score::estimate(trace_.score.value)}});
+        arguments.push_back({"value", BoundedScore{Score::estimate(trace_.score.value)}});
         add("why.line.estimate", std::move(arguments));
     }
 
@@ -94,14 +94,14 @@ private:
         std::size_t told = 0;
         for (const RootMove& option : trace_.root_moves) {
             if (option.move == *trace_.move) continue;
-            if (++told > most_others) continue;
+            if (++told > max_others) continue;
             add(key_of(option, best), {{"other", to_text(game_, option.move)},
-                                       {"value", Known{option.value, option.bound}},
+                                       {"value", BoundedScore{option.value, option.bound}},
                                        {"plies", std::int64_t{plies_of(option.value)}},
                                        {"line", spoken(option.line)}});
         }
-        if (told > most_others)
-            add("why.more_others", {{"count", static_cast<std::int64_t>(told - most_others)}});
+        if (told > max_others)
+            add("why.more_others", {{"count", static_cast<std::int64_t>(told - max_others)}});
         const auto unvisited = unvisited_at_root();
         if (!unvisited.empty())
             add("why.other.unvisited", {{"others", moves_text(game_, unvisited)}});
@@ -140,7 +140,7 @@ private:
     }
 
     // On large boards the rest is a number: a list of a hundred refutations explains nothing.
-    static constexpr std::size_t most_others = 8;
+    static constexpr std::size_t max_others = 8;
 
     const Trace& trace_;
     const Game& game_;

@@ -26,8 +26,8 @@ constexpr int word_gap = 7;
 constexpr int gutters[] = {26, 20, 15, 12};
 // Up to this height a family is seen at a glance, and its parent stands in its middle; in a taller
 // picture it stands in the first row, where one begins to read.
-constexpr std::size_t most_rows_at_a_glance = 56;
-constexpr std::size_t most_moves_named = 8;
+constexpr std::size_t max_rows_at_a_glance = 56;
+constexpr std::size_t max_moves_named = 8;
 
 // What stands in one row of a column: a node, or all the moves that a cut left unvisited.
 struct Item {
@@ -59,7 +59,7 @@ private:
 
 // The items of one look with their places.
 struct Rows {
-    Look look;
+    IterationRange iteration;
     std::vector<Item> items;
     std::vector<LayoutNode> layout;
     std::vector<int> places;
@@ -68,31 +68,31 @@ struct Rows {
 class RowTree {
 public:
     RowTree(const Tree& tree, Language language) : tree_(tree), language_(language) {
-        std::size_t most_rows = 0;
-        for (const Look& look : tree.looks()) {
-            looks_.push_back(rows_of(look));
-            most_rows = std::max(most_rows, leaves_of(looks_.back()));
+        std::size_t max_rows = 0;
+        for (const IterationRange& iteration : tree.iterations()) {
+            iterations_.push_back(rows_of(iteration));
+            max_rows = std::max(max_rows, leaves_of(iterations_.back()));
         }
-        for (Rows& rows : looks_)
+        for (Rows& rows : iterations_)
             rows.places = dendrogram(
                 rows.layout, row_gaps,
-                most_rows > most_rows_at_a_glance ? ParentPlace::first_child : ParentPlace::middle);
+                max_rows > max_rows_at_a_glance ? ParentPlace::first_child : ParentPlace::middle);
         measure_columns();
     }
 
     [[nodiscard]] Picture draw(int gutter) {
         picture_ = {};
         place_columns(gutter);
-        for (const Rows& rows : looks_) draw_look(rows);
+        for (const Rows& rows : iterations_) draw_iteration(rows);
         return std::move(picture_);
     }
 
 private:
-    [[nodiscard]] Rows rows_of(const Look& look) const {
+    [[nodiscard]] Rows rows_of(const IterationRange& iteration) const {
         Rows rows;
-        rows.look = look;
-        std::vector<int> item_of(static_cast<std::size_t>(look.end - look.root));
-        for (int i = look.root; i < look.end; ++i) {
+        rows.iteration = iteration;
+        std::vector<int> item_of(static_cast<std::size_t>(iteration.end - iteration.root));
+        for (int i = iteration.root; i < iteration.end; ++i) {
             const TraceNode& node = tree_.node(i);
             if (!node.was_visited() && !rows.items.empty() &&
                 !rows.items.back().unvisited.empty() &&
@@ -100,10 +100,11 @@ private:
                 rows.items.back().unvisited.push_back(i);
                 continue;
             }
-            item_of[static_cast<std::size_t>(i - look.root)] = static_cast<int>(rows.items.size());
-            const int parent = node.is_root()
-                                   ? LayoutNode::none
-                                   : item_of[static_cast<std::size_t>(node.parent - look.root)];
+            item_of[static_cast<std::size_t>(i - iteration.root)] =
+                static_cast<int>(rows.items.size());
+            const int parent =
+                node.is_root() ? LayoutNode::none
+                               : item_of[static_cast<std::size_t>(node.parent - iteration.root)];
             rows.layout.push_back({parent, row_height});
             Item item;
             item.node = i;
@@ -142,14 +143,14 @@ private:
 
     [[nodiscard]] std::string moves_text(const std::vector<int>& nodes) const {
         std::string text;
-        for (std::size_t i = 0; i < std::min(nodes.size(), most_moves_named); ++i)
+        for (std::size_t i = 0; i < std::min(nodes.size(), max_moves_named); ++i)
             text += (i == 0 ? "" : " ") + move_text(tree_.trace(), tree_.node(nodes[i]));
-        if (nodes.size() <= most_moves_named) return text;
+        if (nodes.size() <= max_moves_named) return text;
         return text + " … (" + std::to_string(nodes.size()) + ")";
     }
 
     void measure_columns() {
-        for (const Rows& rows : looks_) {
+        for (const Rows& rows : iterations_) {
             for (const Item& item : rows.items) {
                 const auto ply = static_cast<std::size_t>(tree_.node(item.node).ply);
                 if (columns_.size() <= ply) columns_.resize(ply + 1);
@@ -177,9 +178,9 @@ private:
         }
     }
 
-    void draw_look(const Rows& rows) {
+    void draw_iteration(const Rows& rows) {
         Markup& markup = picture_.markup;
-        int top = begin_look(picture_, tree_, rows.look, language_);
+        int top = begin_iteration(picture_, tree_, rows.iteration, language_);
         int deepest = 0;
         int height = 0;
         for (std::size_t i = 0; i < rows.items.size(); ++i) {
@@ -290,19 +291,19 @@ private:
 
     const Tree& tree_;
     Language language_;
-    std::vector<Rows> looks_;
+    std::vector<Rows> iterations_;
     std::vector<Column> columns_;  // By ply; the same for all looks.
     Picture picture_;
 };
 
 }  // namespace
 
-Picture row_picture(const Tree& tree, Language language, int most_width) {
+Picture row_picture(const Tree& tree, Language language, int max_width) {
     RowTree rows(tree, language);
     Picture picture;
     for (const int gutter : gutters) {
         picture = rows.draw(gutter);
-        if (picture.width <= most_width) break;
+        if (picture.width <= max_width) break;
     }
     return picture;
 }

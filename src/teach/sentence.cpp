@@ -12,7 +12,7 @@ struct Speaker {
 
     std::string operator()(const std::string& text) const { return text; }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
-    std::string operator()(const Known& known) const {
+    std::string operator()(const BoundedScore& known) const {
         std::string text = value_text(trace, known.score, language);
         if (known.bound == Bound::exact) return text;
         return words::say(language,

@@ -13,17 +13,17 @@
 namespace puissance::teach {
 
 // A score, with what it is of the true one.
-struct Known {
+struct BoundedScore {
     Score score;
     Bound bound = Bound::exact;
 
-    bool operator==(const Known&) const = default;
+    bool operator==(const BoundedScore&) const = default;
 };
 
 struct Sentence {
     // Moves and players are text that needs no translation; scores and parts of a sum are put into
     // words when the language is known.
-    using Value = std::variant<std::string, std::int64_t, Known, std::vector<Part>>;
+    using Value = std::variant<std::string, std::int64_t, BoundedScore, std::vector<Part>>;
     struct Argument {
         std::string name;
         Value value;

@@ -26,11 +26,11 @@ std::string description(const Tree& tree, words::Language language) {
 
 std::string to_svg(const Trace& trace, words::Language language) {
     const Tree tree(trace);
-    const int most_width = widest_svg - 2 * margin;
-    const auto boards = board_picture(tree, language, most_width);
-    const Picture drawn = boards ? *boards : row_picture(tree, language, most_width);
+    const int max_width = widest_svg - 2 * margin;
+    const auto boards = board_picture(tree, language, max_width);
+    const Picture drawn = boards ? *boards : row_picture(tree, language, max_width);
     const int inner = std::max(drawn.width, narrowest - 2 * margin);
-    const Picture above = heading(tree, language, std::min(inner, most_width), boards.has_value());
+    const Picture above = heading(tree, language, std::min(inner, max_width), boards.has_value());
     const int width = inner + 2 * margin;
     // The labels above the first cards reach a little higher than the cards.
     const int tree_top = margin + above.height + heading_gap;

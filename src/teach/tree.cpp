@@ -22,9 +22,9 @@ Tree::Tree(const Trace& trace)
         siblings.push_back(static_cast<int>(i));
     }
     for (const Iteration& iteration : trace.iterations) {
-        if (!looks_.empty()) looks_.back().end = iteration.root;
+        if (!iterations_.empty()) iterations_.back().end = iteration.root;
         const bool is_finished = node(iteration.root).ending != Ending::unfinished;
-        looks_.push_back(
+        iterations_.push_back(
             {iteration.depth, iteration.root, static_cast<int>(trace.nodes.size()), is_finished});
         if (is_finished) mark_best_line(iteration.root);
     }
@@ -37,10 +37,10 @@ void Tree::mark_best_line(int root) {
         best_[static_cast<std::size_t>(*at)] = true;
 }
 
-std::optional<Look> Tree::last_finished() const {
-    std::optional<Look> last;
-    for (const Look& look : looks_)
-        if (look.is_finished) last = look;
+std::optional<IterationRange> Tree::last_finished() const {
+    std::optional<IterationRange> last;
+    for (const IterationRange& iteration : iterations_)
+        if (iteration.is_finished) last = iteration;
     return last;
 }
 
@@ -81,7 +81,7 @@ bool Tree::is_question(int index) const {
            asked.entered != turned(window_before(index));
 }
 
-bool Tree::is_second_look(int index) const {
+bool Tree::is_re_search(int index) const {
     const auto before = sibling_before(index);
     return before && node(index).was_visited() && node(*before).move == node(index).move;
 }

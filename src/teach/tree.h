@@ -10,7 +10,7 @@
 namespace puissance::teach {
 
 // One look: the nodes from `root` to before `end` are its tree.
-struct Look {
+struct IterationRange {
     int depth = 0;
     int root = 0;
     int end = 0;
@@ -41,9 +41,9 @@ public:
     // Whether the node lies on the best line of its look, as far as its nodes are in the trace.
     [[nodiscard]] bool is_best(int index) const { return best_[static_cast<std::size_t>(index)]; }
 
-    [[nodiscard]] const std::vector<Look>& looks() const { return looks_; }
+    [[nodiscard]] const std::vector<IterationRange>& iterations() const { return iterations_; }
     // The last look that came to its end.
-    [[nodiscard]] std::optional<Look> last_finished() const;
+    [[nodiscard]] std::optional<IterationRange> last_finished() const;
     // Nodes that were visited and are not in the trace.
     [[nodiscard]] std::uint64_t not_shown() const;
     // Without pruning every window is the whole one, and nobody looks at it.
@@ -52,7 +52,7 @@ public:
     // Asks with a null window whether a move is better than what is known; and looks again after
     // such a question had yes for an answer.
     [[nodiscard]] bool is_question(int index) const;
-    [[nodiscard]] bool is_second_look(int index) const;
+    [[nodiscard]] bool is_re_search(int index) const;
 
     // Where a bound of the node's window was found: the child of an ancestor that set it. None: it
     // is the end of the scale, or the quickest win or loss there can be.
@@ -66,7 +66,7 @@ private:
     std::vector<std::vector<int>> children_;
     std::vector<int> places_;  // Among its siblings.
     std::vector<bool> best_;
-    std::vector<Look> looks_;
+    std::vector<IterationRange> iterations_;
 };
 
 }  // namespace puissance::teach

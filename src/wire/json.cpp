@@ -131,8 +131,8 @@ std::string book_reply(const Game& game, const std::vector<BookLayer>& layers) {
     return written(Json{{"game", to_text(game)}, {"depth", layers.size() - 1}, {"layers", rows}});
 }
 
-std::string build_reply(const BookOrder& order, std::string_view file, const BookProgress& progress,
-                        bool is_complete) {
+std::string build_reply(const drop::BookOrder& order, std::string_view file,
+                        const drop::BookProgress& progress, bool is_complete) {
     return written(Json{{"game", to_text(order.game)},
                         {"depth", order.depth},
                         {"file", file},
@@ -141,7 +141,7 @@ std::string build_reply(const BookOrder& order, std::string_view file, const Boo
                         {"complete", is_complete}});
 }
 
-std::string verify_reply(const BookPositions& positions) {
+std::string verify_reply(const drop::BookPositions& positions) {
     return written(Json{{"game", to_text(positions.game())},
                         {"depth", positions.depth()},
                         {"positions", positions.count()},

@@ -9,14 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "drop/book_build.h"
+#include "drop/book_positions.h"
 #include "play/comparison.h"
 #include "play/match.h"
 #include "puissance/analysis.h"
 #include "puissance/engine.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
-#include "solve/book_build.h"
-#include "solve/book_positions.h"
 #include "words/words.h"
 
 namespace puissance::wire {
@@ -78,10 +78,10 @@ struct BookLayer {
 [[nodiscard]] std::string problem_reply(const Error& error, int status, words::Language language);
 
 // {"game", "depth", "file", "solved", "total", "complete"}: how far the book in `file` has come.
-[[nodiscard]] std::string build_reply(const BookOrder& order, std::string_view file,
-                                      const BookProgress& progress, bool is_complete);
+[[nodiscard]] std::string build_reply(const drop::BookOrder& order, std::string_view file,
+                                      const drop::BookProgress& progress, bool is_complete);
 // {"game", "depth", "positions", "sound"}
-[[nodiscard]] std::string verify_reply(const BookPositions& positions);
+[[nodiscard]] std::string verify_reply(const drop::BookPositions& positions);
 
 // {"game", "moves", "depth", "evaluator", "runs": [{"algorithm", "nodes", "cuts", "leaves", "move",
 // "score", "elapsed_ms"}, …]}

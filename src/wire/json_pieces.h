@@ -20,9 +20,9 @@ inline constexpr std::array<std::string_view, 4> score_kinds{"win", "loss", "dra
 // Adds a member that is not there yet. A list in braces copies more, and members that make room for
 // others are copied too, since their names are constant: both show in bench/server.
 inline void add(Json& object, const char* name, Json value) {
-    constexpr std::size_t usual_members = 16;
+    constexpr std::size_t default_members = 16;
     auto& members = object.get_ref<Json::object_t&>();
-    if (members.empty()) members.reserve(usual_members);
+    if (members.empty()) members.reserve(default_members);
     members.emplace_back(name, std::move(value));
 }
 

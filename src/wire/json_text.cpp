@@ -16,7 +16,7 @@ bool is_nested_too_deep(std::string_view text) {
         } else if (c == '"') {
             in_string = true;
         } else if (c == '[' || c == '{') {
-            if (++depth > most_json_depth) return true;
+            if (++depth > max_json_depth) return true;
         } else if (c == ']' || c == '}') {
             --depth;
         }

@@ -9,7 +9,7 @@
 
 namespace puissance::wire {
 
-inline constexpr int most_json_depth = 32;
+inline constexpr int max_json_depth = 32;
 
 // The value, or nothing when the text is no JSON or is nested too deep.
 [[nodiscard]] std::optional<nlohmann::ordered_json> parse_json(std::string_view text);

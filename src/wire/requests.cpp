@@ -13,8 +13,8 @@ namespace {
 using std::chrono::duration;
 using std::chrono::nanoseconds;
 
-constexpr double longest_seconds = 86'400;
-constexpr int usual_explain_depth = 4;
+constexpr double max_seconds = 86'400;
+constexpr int default_explain_depth = 4;
 
 tl::unexpected<Error> wrong(std::string_view field) {
     return fail(ErrorCode::wrong_field, {{"field", std::string(field)}});
@@ -46,7 +46,7 @@ Result<std::optional<nanoseconds>> time_of(const Json& json) {
     if (found == json.end()) return std::optional<nanoseconds>();
     if (!found->is_number()) return wrong("time");
     const double seconds = found->get<double>();
-    if (!(seconds > 0) || seconds > longest_seconds) return wrong("time");
+    if (!(seconds > 0) || seconds > max_seconds) return wrong("time");
     const auto time = std::chrono::ceil<nanoseconds>(duration<double>(seconds));
     return std::optional<nanoseconds>(time);
 }
@@ -137,14 +137,14 @@ Result<ExplainRequest> explain_request_of(const Json& json) {
     if (!player) return passed_on(player);
     const auto time = time_of(json);
     if (!time) return passed_on(time);
-    const auto most_nodes = count_of(json, "max_nodes");
-    if (!most_nodes) return passed_on(most_nodes);
-    const std::uint64_t nodes = most_nodes->value_or(usual_trace_nodes);
-    if (nodes < 1 || nodes > usual_trace_nodes) return wrong("max_nodes");
+    const auto max_nodes = count_of(json, "max_nodes");
+    if (!max_nodes) return passed_on(max_nodes);
+    const std::uint64_t nodes = max_nodes->value_or(default_trace_nodes);
+    if (nodes < 1 || nodes > default_trace_nodes) return wrong("max_nodes");
     if (record->is_over()) return fail(ErrorCode::finished);
     ExplainRequest request{std::move(*record), player->algorithm, static_cast<int>(nodes), *time};
     if (!request.algorithm.depth && !request.algorithm.time)
-        request.algorithm.depth = usual_explain_depth;
+        request.algorithm.depth = default_explain_depth;
     return request;
 }
 

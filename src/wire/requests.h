@@ -38,7 +38,7 @@ struct AnalyseRequest {
 struct ExplainRequest {
     Record record;
     Algorithm algorithm;
-    int most_nodes = usual_trace_nodes;
+    int max_nodes = default_trace_nodes;
     std::optional<std::chrono::nanoseconds> time;
 };
 [[nodiscard]] Result<ExplainRequest> parse_explain_request(std::string_view body);

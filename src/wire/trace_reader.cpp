@@ -37,10 +37,10 @@ std::int64_t number(const Json& json, const char* name, std::int64_t smallest,
 }
 
 constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
-constexpr int most_plies = largest_free_side * largest_free_side;
+constexpr int max_plies = max_free_side * max_free_side;
 
 int small(const Json& json, const char* name) {
-    return static_cast<int>(number(json, name, 0, most_plies));
+    return static_cast<int>(number(json, name, 0, max_plies));
 }
 
 bool truth(const Json& json, const char* name) {

@@ -47,7 +47,7 @@ Json parts_json(const std::vector<Part>& parts) {
 struct ArgumentWriter {
     Json operator()(const std::string& text) const { return text; }
     Json operator()(std::int64_t number) const { return number; }
-    Json operator()(const teach::Known& known) const {
+    Json operator()(const teach::BoundedScore& known) const {
         Json json{{"score", score_json(known.score)}, {"bound", name_in(bounds, known.bound)}};
         // Which end of the scale, where it is one.
         if (json["score"].is_null()) json["end"] = known.score == Score::best() ? "best" : "worst";

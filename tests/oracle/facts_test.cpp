@@ -94,7 +94,7 @@ std::vector<std::array<std::size_t, 9>> symmetries() {
     return all;
 }
 
-std::string least_image(const std::string& picture) {
+std::string lowest_image(const std::string& picture) {
     std::string least = picture;
     for (const auto& to : symmetries()) {
         std::string image = picture;
@@ -142,7 +142,7 @@ TEST(Facts, tic_tac_toe_games_and_symmetries) {
     EXPECT_EQ(all.finished.size(), 958U);
     const auto up_to_symmetry = [](const std::set<std::string>& positions) {
         std::set<std::string> classes;
-        for (const auto& position : positions) classes.insert(least_image(position));
+        for (const auto& position : positions) classes.insert(lowest_image(position));
         return classes.size();
     };
     EXPECT_EQ(up_to_symmetry(all.positions), 765U);

@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "free/threat_search.h"
 #include "plain_board.h"
-#include "solve/threat_search.h"
 
 namespace puissance {
 namespace {
@@ -163,7 +163,7 @@ TEST(GomokuTactics, TheThreatSearchFindsThem) {
     for (const Tactic& tactic : read_tactics()) {
         SCOPED_TRACE(tactic.text);
         const auto board = position_of<FreeBoard>(tactic.record);
-        ThreatSearch search(gomoku);
+        free_board::ThreatSearch search(gomoku);
         Budget budget;
         if (const auto win = search.prove(board, defended_plies, budget)) {
             EXPECT_TRUE(tactic.best.contains(index_of(win->line.front())));
@@ -180,7 +180,7 @@ void check_defence(const Tactic& tactic) {
     FewPlies few;
     PlainBoard plain(tactic.record);
     auto board = position_of<FreeBoard>(tactic.record);
-    ThreatSearch search(gomoku);
+    free_board::ThreatSearch search(gomoku);
     const char attacker = PlainBoard::opponent(tactic.turn());
     int unconfirmed = 0;
     for (const Move move : tactic.record.legal_moves()) {
@@ -220,7 +220,7 @@ TEST(GomokuTactics, HoldAgainstEveryReplyOnTheBoard) {
     int checked = 0;
     for (const Tactic& tactic : read_tactics()) {
         SCOPED_TRACE(tactic.text);
-        ThreatSearch search(gomoku);
+        free_board::ThreatSearch search(gomoku);
         Budget budget;
         const auto win =
             search.prove(position_of<FreeBoard>(tactic.record), defended_plies, budget);

@@ -15,7 +15,7 @@ using namespace tests;
 
 struct Case {
     const char* game;
-    int most_depth;
+    int max_depth;
     int records;
 };
 
@@ -57,7 +57,7 @@ TEST_P(Searches, agree_on_the_value) {
         const auto plies = random.below(static_cast<std::uint64_t>(game.cells()));
         const Record record = random_unfinished_record(game, random, static_cast<int>(plies));
         const int depth =
-            1 + static_cast<int>(random.below(static_cast<std::uint64_t>(GetParam().most_depth)));
+            1 + static_cast<int>(random.below(static_cast<std::uint64_t>(GetParam().max_depth)));
         for (const Evaluator eval : evaluators) {
             SCOPED_TRACE(to_text(record) + " depth " + std::to_string(depth) + " " +
                          std::string(name_of(eval)));
@@ -101,7 +101,7 @@ TEST_P(Searches, agree_on_the_value) {
 
 struct Small {
     const char* game;
-    int least_plies;  // So many stones lie already: plain minimax must reach the end.
+    int min_plies;  // So many stones lie already: plain minimax must reach the end.
 };
 
 void PrintTo(const Small& tried, std::ostream* out) { *out << tried.game; }
@@ -135,8 +135,8 @@ TEST_P(SmallBoards, wins_come_soonest_and_losses_latest) {
     int wins = 0;
     int losses = 0;
     for (int i = 0; i < 150; ++i) {
-        const int spread = game.cells() - 2 - GetParam().least_plies;
-        const int plies = GetParam().least_plies +
+        const int spread = game.cells() - 2 - GetParam().min_plies;
+        const int plies = GetParam().min_plies +
                           static_cast<int>(random.below(static_cast<std::uint64_t>(spread)));
         const Record record = random_unfinished_record(game, random, plies);
         if (record.ply() < plies) continue;
@@ -169,7 +169,7 @@ TEST_P(SmallBoards, analyse_scores_every_move_exactly) {
     Random random(19);
     for (int i = 0; i < 25; ++i) {
         const Record record = random_unfinished_record(
-            game, random, GetParam().least_plies + static_cast<int>(random.below(4)));
+            game, random, GetParam().min_plies + static_cast<int>(random.below(4)));
         NaiveBoard naive(record);
         const Analysis analysis =
             engine->analyse(record, question(Method::negamax, Evaluator::outcome));

@@ -1,4 +1,4 @@
-#include "solve/book.h"
+#include "drop/book.h"
 
 #include <array>
 #include <optional>
@@ -9,10 +9,10 @@
 
 #include "base/checksum.h"
 #include "base/random.h"
+#include "drop/book_build.h"
+#include "drop/exact_solver.h"
 #include "drop_positions.h"
 #include "expect_error.h"
-#include "solve/book_build.h"
-#include "solve/exact_solver.h"
 
 namespace puissance {
 namespace {
@@ -25,7 +25,7 @@ const Game connect4{7, 6, 4, Gravity::down};
 const Game small{5, 4, 4, Gravity::down};
 
 // How many positions stand for this one: itself, and its mirror image if that is another.
-std::size_t weight(const BookPositions& positions, std::size_t number) {
+std::size_t weight(const drop::BookPositions& positions, std::size_t number) {
     const Game& game = positions.game();
     const auto position = positions.at(number);
     const int height = game.rows + 1;
@@ -51,7 +51,7 @@ TEST(Checksum, is_the_one_of_zip) {
 
 TEST(BookPositions, are_all_legal_ones) {
     const std::array<std::size_t, 7> known{1, 7, 49, 238, 1120, 4263, 16422};
-    const auto positions = BookPositions::list(connect4, 6);
+    const auto positions = drop::BookPositions::list(connect4, 6);
     ASSERT_TRUE(positions);
     for (int stones = 0; stones <= 6; ++stones) {
         std::size_t count = 0;
@@ -62,46 +62,47 @@ TEST(BookPositions, are_all_legal_ones) {
 }
 
 TEST(BookPositions, are_found_where_they_are) {
-    const auto positions = BookPositions::list(small, 7);
+    const auto positions = drop::BookPositions::list(small, 7);
     ASSERT_TRUE(positions);
     for (std::size_t i = 0; i < positions->count(); ++i) {
         const auto position = positions->at(i);
         ASSERT_EQ(positions->find(position.own, position.all), i);
     }
-    EXPECT_FALSE(BookPositions::list(small, 7, 100)) << "more than that";
+    EXPECT_FALSE(drop::BookPositions::list(small, 7, 100)) << "more than that";
 }
 
-const BookOrder order{small, 6, 2, 4};
+const drop::BookOrder order{small, 6, 2, 4};
 
-Result<std::optional<Book>> build(const BookOrder& what, const Stop& stop,
-                                  std::vector<SolvedPosition>& kept) {
-    const std::vector<SolvedPosition> known = kept;
-    return build_book(
+Result<std::optional<drop::Book>> build(const drop::BookOrder& what, const Stop& stop,
+                                        std::vector<drop::SolvedPosition>& kept) {
+    const std::vector<drop::SolvedPosition> known = kept;
+    return drop::build_book(
         what, known,
-        [&](std::span<const SolvedPosition> solved) -> Result<void> {
+        [&](std::span<const drop::SolvedPosition> solved) -> Result<void> {
             kept.insert(kept.end(), solved.begin(), solved.end());
             return {};
         },
-        stop, [](const BookProgress&) {});
+        stop, [](const drop::BookProgress&) {});
 }
 
-Book whole_book(const BookOrder& what = order) {
-    std::vector<SolvedPosition> kept;
+drop::Book whole_book(const drop::BookOrder& what = order) {
+    std::vector<drop::SolvedPosition> kept;
     return build(what, Stop{}, kept).value().value();
 }
 
 TEST(Book, holds_the_scores_of_the_solver) {
-    const auto book = Book::read(whole_book().bytes());
+    const auto book = drop::Book::read(whole_book().bytes());
     ASSERT_TRUE(book);
     EXPECT_EQ(book->contradictions(), 0U);
-    const auto solver = make_exact_solver(small, 1, 1);
+    const auto solver = drop::make_exact_solver(small, 1, 1);
     for (std::size_t i = 0; i < book->positions().count(); ++i) {
         const auto position = book->positions().at(i);
         Budget budget;
-        const auto bounds = solver->solve(position.own, position.all, Strength::strong, budget);
+        const auto bounds =
+            solver->solve(position.own, position.all, drop::Strength::strong, budget);
         ASSERT_EQ(book->score(position.own, position.all), bounds.lowest);
     }
-    BookOrder alone = order;
+    drop::BookOrder alone = order;
     alone.threads = 1;
     EXPECT_EQ(book->bytes(), whole_book(alone).bytes());
 }
@@ -112,19 +113,19 @@ TEST(Book, shows_every_damaged_byte) {
         for (const int flip : {1, 16, 128, 255}) {
             auto damaged = bytes;
             damaged[i] = static_cast<std::uint8_t>(damaged[i] ^ flip);
-            const auto book = Book::read(damaged);
+            const auto book = drop::Book::read(damaged);
             ASSERT_FALSE(book) << "byte " << i << " flipped by " << flip;
             ASSERT_EQ(book.error().code, ErrorCode::wrong_book);
         }
     for (std::size_t size = 0; size < bytes.size(); size += 7)
-        ASSERT_FALSE(Book::read(std::span(bytes).first(size)));
+        ASSERT_FALSE(drop::Book::read(std::span(bytes).first(size)));
     auto longer = bytes;
     longer.push_back(0);
-    EXPECT_FALSE(Book::read(longer));
+    EXPECT_FALSE(drop::Book::read(longer));
 }
 
 TEST(Book, goes_on_where_it_was_stopped) {
-    std::vector<SolvedPosition> kept;
+    std::vector<drop::SolvedPosition> kept;
     Stop raised;
     raised.raise();
     const auto stopped = build(order, raised, kept);
@@ -140,23 +141,23 @@ TEST(Book, goes_on_where_it_was_stopped) {
 }
 
 TEST(Book, ends_with_the_error_of_its_keeper) {
-    const auto refused = build_book(
+    const auto refused = drop::build_book(
         order, {}, [](auto) { return fail(ErrorCode::unwritable_file); }, Stop{},
-        [](const BookProgress&) {});
+        [](const drop::BookProgress&) {});
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, ErrorCode::unwritable_file);
 }
 
 TEST(Book, of_too_many_positions_is_not_begun) {
     if (sanitized_stride > 1) GTEST_SKIP() << "under a sanitizer";
-    std::vector<SolvedPosition> kept;
+    std::vector<drop::SolvedPosition> kept;
     expect_error(build({connect4, 20, 1, 4}, Stop{}, kept), ErrorCode::wrong_book,
                  {{"reason", "book_too_deep"}});
 }
 
 TEST(ShippedBook, is_true_and_small) {
-    EXPECT_LT(shipped_book().size(), 200'000U);
-    const auto book = Book::read(shipped_book());
+    EXPECT_LT(drop::shipped_book().size(), 200'000U);
+    const auto book = drop::Book::read(drop::shipped_book());
     ASSERT_TRUE(book);
     EXPECT_EQ(book->positions().game(), connect4);
     ASSERT_GE(book->positions().depth(), 8);
@@ -174,14 +175,15 @@ TEST(ShippedBook, is_true_and_small) {
     EXPECT_EQ(counts[1], 14'676U);
     EXPECT_LE(counts[2], 44'975U);
 
-    const auto solver = make_exact_solver(connect4, 32, 1);
+    const auto solver = drop::make_exact_solver(connect4, 32, 1);
     Random random(12);
     for (int i = 0; i < 8; ++i) {
         const auto number = book->positions().first(8) +
                             random.below(book->positions().count() - book->positions().first(8));
         const auto position = book->positions().at(number);
         Budget budget;
-        const auto bounds = solver->solve(position.own, position.all, Strength::strong, budget);
+        const auto bounds =
+            solver->solve(position.own, position.all, drop::Strength::strong, budget);
         EXPECT_EQ(bounds.lowest, book->scores()[number]);
     }
 }

@@ -1,5 +1,3 @@
-#include "solve/drop_solver.h"
-
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -9,6 +7,7 @@
 
 #include "base/random.h"
 #include "board/drop_board.h"
+#include "drop/solver.h"
 #include "drop_positions.h"
 #include "naive_solver.h"
 #include "puissance/score.h"
@@ -25,18 +24,18 @@ TEST_P(EveryPositionSolved, as_by_retrograde_analysis) {
     if (is_too_large(GetParam())) GTEST_SKIP() << "under a sanitizer";
     const Retrograde truth(GetParam());
     Drop64Board board(GetParam());
-    DropSolver<Dynamic<Word64>> solver(GetParam(), 1);
+    drop::Solver<Dynamic<Word64>> solver(GetParam(), 1);
     int seen = 0;
     EveryPosition<Drop64Board>().visit(board, [&](const Drop64Board& position) {
         if (++seen % sanitized_stride != 0) return;
         const int score = truth.score(code_of(position), position.ply());
         Budget budget;
-        const ScoreBounds strong = score_by(solver, position, Strength::strong, budget);
+        const ScoreBounds strong = score_by(solver, position, drop::Strength::strong, budget);
         ASSERT_TRUE(strong.is_exact());
         ASSERT_EQ(strong.lowest, score);
         if (seen % 16 != 0) return;
         solver.forget();
-        const ScoreBounds weak = score_by(solver, position, Strength::weak, budget);
+        const ScoreBounds weak = score_by(solver, position, drop::Strength::weak, budget);
         ASSERT_LE(weak.lowest, score);
         ASSERT_GE(weak.highest, score);
         ASSERT_TRUE(score > 0 ? weak.lowest > 0 : score < 0 ? weak.highest < 0 : weak.is_exact());
@@ -45,15 +44,16 @@ TEST_P(EveryPositionSolved, as_by_retrograde_analysis) {
 }
 
 INSTANTIATE_TEST_SUITE_P(DropSolver, EveryPositionSolved,
-                         testing::Values(drop(4, 4, 4), drop(5, 4, 4), drop(4, 4, 3), drop(5, 4, 3),
-                                         drop(4, 5, 3), drop(3, 6, 3), drop(6, 3, 3), drop(3, 7, 3),
-                                         drop(5, 3, 5), drop(1, 20, 4), drop(2, 9, 4),
-                                         drop(12, 1, 4)));
+                         testing::Values(drop_game(4, 4, 4), drop_game(5, 4, 4), drop_game(4, 4, 3),
+                                         drop_game(5, 4, 3), drop_game(4, 5, 3), drop_game(3, 6, 3),
+                                         drop_game(6, 3, 3), drop_game(3, 7, 3), drop_game(5, 3, 5),
+                                         drop_game(1, 20, 4), drop_game(2, 9, 4),
+                                         drop_game(12, 1, 4)));
 
 // The number of positions shows that retrograde analysis itself leaves none out. (Finished
 // positions, which it does not list, make the rest of the 161,029.)
 TEST(Retrograde, knows_every_position_of_4x4) {
-    const Game game = drop(4, 4, 4);
+    const Game game = drop_game(4, 4, 4);
     Drop64Board board(game);
     std::size_t seen = 0;
     EveryPosition<Drop64Board>().visit(board, [&](const Drop64Board&) { ++seen; });
@@ -76,9 +76,10 @@ int naive_score(NaiveSolver& solver, const Game& game, const std::vector<Move>& 
 // Below random positions of boards too large to list whole.
 TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
     Random random(17);
-    for (const Game game : {drop(5, 5, 4), drop(5, 5, 3), drop(6, 5, 5), drop(7, 6, 5),
-                            drop(7, 7, 3), drop(8, 4, 6), drop(9, 3, 3)}) {
-        DropSolver<Dynamic<Word64>> solver(game, 1);
+    for (const Game game :
+         {drop_game(5, 5, 4), drop_game(5, 5, 3), drop_game(6, 5, 5), drop_game(7, 6, 5),
+          drop_game(7, 7, 3), drop_game(8, 4, 6), drop_game(9, 3, 3)}) {
+        drop::Solver<Dynamic<Word64>> solver(game, 1);
         NaiveSolver truth;
         const int fewest = game.align == 3 ? game.cells() / 4 : game.cells() - 11;
         for_random_games<Drop64Board>(
@@ -87,7 +88,7 @@ TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
                 const auto board = board_after<Drop64Board>(game, moves);
                 if (board.ply() < game.cells() - 11) return;
                 Budget budget;
-                const ScoreBounds bounds = score_by(solver, board, Strength::strong, budget);
+                const ScoreBounds bounds = score_by(solver, board, drop::Strength::strong, budget);
                 ASSERT_TRUE(bounds.is_exact());
                 ASSERT_EQ(bounds.lowest, naive_score(truth, game, moves)) << to_text(game);
             });
@@ -96,23 +97,24 @@ TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
 
 // Value of the empty board on the field's scale, for sizes that are quick.
 TEST(DropSolver, knows_the_value_of_small_empty_boards) {
-    const std::vector<std::pair<Game, int>> facts{{drop(4, 4, 4), 0}, {drop(5, 4, 4), 0},
-                                                  {drop(5, 5, 4), 0}, {drop(6, 4, 4), -1},
-                                                  {drop(7, 4, 4), 0}, {drop(6, 5, 4), 0}};
+    const std::vector<std::pair<Game, int>> facts{{drop_game(4, 4, 4), 0}, {drop_game(5, 4, 4), 0},
+                                                  {drop_game(5, 5, 4), 0}, {drop_game(6, 4, 4), -1},
+                                                  {drop_game(7, 4, 4), 0}, {drop_game(6, 5, 4), 0}};
     for (const auto& [game, value] : facts) {
-        DropSolver<Dynamic<Word64>> solver(game, 16);
+        drop::Solver<Dynamic<Word64>> solver(game, 16);
         Budget budget;
-        const ScoreBounds bounds = score_by(solver, Drop64Board(game), Strength::strong, budget);
+        const ScoreBounds bounds =
+            score_by(solver, Drop64Board(game), drop::Strength::strong, budget);
         EXPECT_TRUE(bounds.is_exact() && bounds.lowest == value) << to_text(game);
     }
 }
 
 TEST(DropSolver, is_the_same_for_every_geometry_of_a_board) {
-    const Game game = drop(7, 6, 4);
+    const Game game = drop_game(7, 6, 4);
     Random random(3);
-    DropSolver<Fixed<7, 6, 4>> fixed(game, 2);
-    DropSolver<Dynamic<Word64>> dynamic(game, 2);
-    DropSolver<Dynamic<Word128>> wide(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> fixed(game, 2);
+    drop::Solver<Dynamic<Word64>> dynamic(game, 2);
+    drop::Solver<Dynamic<Word128>> wide(game, 2);
     for_random_games<Connect4Board>(game, 60, 24, 24, random, [&](const std::vector<Move>& moves) {
         fixed.forget();
         dynamic.forget();
@@ -120,28 +122,28 @@ TEST(DropSolver, is_the_same_for_every_geometry_of_a_board) {
         Budget second;
         Budget third;
         const int score =
-            score_by(fixed, board_after<Connect4Board>(game, moves), Strength::strong, first)
+            score_by(fixed, board_after<Connect4Board>(game, moves), drop::Strength::strong, first)
                 .lowest;
         const auto two = board_after<Drop64Board>(game, moves);
-        ASSERT_EQ(score_by(dynamic, two, Strength::strong, second).lowest, score);
+        ASSERT_EQ(score_by(dynamic, two, drop::Strength::strong, second).lowest, score);
         ASSERT_EQ(first.nodes(), second.nodes());
         const auto three = board_after<Drop128Board>(game, moves);
-        ASSERT_EQ(score_by(wide, three, Strength::strong, third).lowest, score);
+        ASSERT_EQ(score_by(wide, three, drop::Strength::strong, third).lowest, score);
     });
 }
 
 TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
-    const Game game = drop(7, 6, 4);
+    const Game game = drop_game(7, 6, 4);
     Random random(4);
-    DropSolver<Fixed<7, 6, 4>> solver(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> solver(game, 2);
     for_random_games<Connect4Board>(game, 100, 16, 28, random, [&](std::vector<Move> moves) {
         Budget budget;
         const auto board = board_after<Connect4Board>(game, moves);
-        const ScoreBounds score = score_by(solver, board, Strength::strong, budget);
+        const ScoreBounds score = score_by(solver, board, drop::Strength::strong, budget);
         for (Move& move : moves) move = move_at(game.columns - 1 - index_of(move));
         solver.forget();
         const auto mirrored = board_after<Connect4Board>(game, moves);
-        ASSERT_EQ(score_by(solver, mirrored, Strength::strong, budget).lowest, score.lowest);
+        ASSERT_EQ(score_by(solver, mirrored, drop::Strength::strong, budget).lowest, score.lowest);
     });
 }
 
@@ -149,29 +151,29 @@ TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
 template <class Geometry>
 void expect_same_with_threads(const Game& game, int plies, int count) {
     Random random(8);
-    DropSolver<Geometry> alone(game, 16);
-    DropSolver<Geometry> together(game, 16, 3);
+    drop::Solver<Geometry> alone(game, 16);
+    drop::Solver<Geometry> together(game, 16, 3);
     for_random_games<DropBoard<Geometry>>(
         game, count, plies, plies, random, [&](const std::vector<Move>& moves) {
             const auto board = board_after<DropBoard<Geometry>>(game, moves);
             Budget one;
             Budget three;
-            const ScoreBounds score = score_by(alone, board, Strength::strong, one);
-            const ScoreBounds same = score_by(together, board, Strength::strong, three);
+            const ScoreBounds score = score_by(alone, board, drop::Strength::strong, one);
+            const ScoreBounds same = score_by(together, board, drop::Strength::strong, three);
             ASSERT_TRUE(same.is_exact());
             ASSERT_EQ(same.lowest, score.lowest);
         });
 }
 
 TEST(DropSolver, answers_the_same_on_several_threads) {
-    expect_same_with_threads<Fixed<7, 6, 4>>(drop(7, 6, 4), 11, 12 / sanitized_stride + 2);
-    expect_same_with_threads<Dynamic<Word128>>(drop(9, 7, 4), 30, 6 / sanitized_stride + 2);
+    expect_same_with_threads<Fixed<7, 6, 4>>(drop_game(7, 6, 4), 11, 12 / sanitized_stride + 2);
+    expect_same_with_threads<Dynamic<Word128>>(drop_game(9, 7, 4), 30, 6 / sanitized_stride + 2);
 }
 
 TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
-    const Game game = drop(7, 6, 4);
+    const Game game = drop_game(7, 6, 4);
     Random random(5);
-    DropSolver<Fixed<7, 6, 4>> solver(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> solver(game, 2);
     int unfinished = 0;
     for_random_games<Connect4Board>(game, 30, 20, 20, random, [&](const std::vector<Move>& moves) {
         const auto board = board_after<Connect4Board>(game, moves);
@@ -179,11 +181,11 @@ TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
         Limits limits;
         limits.nodes = 40;
         Budget little(limits, Budget::Clock::now());
-        const ScoreBounds first = score_by(solver, board, Strength::strong, little);
+        const ScoreBounds first = score_by(solver, board, drop::Strength::strong, little);
         EXPECT_LE(little.nodes(), 40U);
         unfinished += !first.is_exact();
         Budget enough;
-        const ScoreBounds then = score_by(solver, board, Strength::strong, enough);
+        const ScoreBounds then = score_by(solver, board, drop::Strength::strong, enough);
         ASSERT_TRUE(then.is_exact());
         EXPECT_LE(first.lowest, then.lowest);
         EXPECT_GE(first.highest, then.highest);
@@ -193,20 +195,20 @@ TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
 
 template <class W>
 void expect_table_to_keep(int key_bits) {
-    DropTable<W> table(key_bits, 4, 14);
+    drop::Table<W> table(key_bits, 4, 14);
     Random random(9);
     std::vector<W> keys;
     for (int i = 0; i < 200; ++i) {
         W key = random.next();
         if (sizeof(W) == 16) key = static_cast<W>(key << 32) << 32 | random.next();
         key &= static_cast<W>(~W{0}) >> (bits_of<W> - key_bits);
-        keys.push_back(DropTable<W>::mix(key, key_bits));
-        table.keep(keys.back(), {-i % 20, i % 20, i % 7});
+        keys.push_back(drop::Table<W>::mix(key, key_bits));
+        table.store(keys.back(), {-i % 20, i % 20, i % 7});
     }
     int found = 0;
     for (int i = 0; i < 200; ++i) {
-        typename DropTable<W>::Known known{-63, 63, -1};
-        table.look(table.place(keys[static_cast<std::size_t>(i)]), known);
+        typename drop::Table<W>::Entry known{-63, 63, -1};
+        table.probe(table.place(keys[static_cast<std::size_t>(i)]), known);
         if (known.column < 0) continue;
         ++found;
         EXPECT_EQ(known.lowest, -i % 20);
@@ -215,8 +217,8 @@ void expect_table_to_keep(int key_bits) {
     }
     EXPECT_GT(found, 150);
     table.forget();
-    typename DropTable<W>::Known known{-63, 63, -1};
-    for (const W key : keys) table.look(table.place(key), known);
+    typename drop::Table<W>::Entry known{-63, 63, -1};
+    for (const W key : keys) table.probe(table.place(key), known);
     EXPECT_EQ(known.column, -1);
     EXPECT_EQ(known.highest, 63);
 }
@@ -231,13 +233,13 @@ TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
 // Every key of a small board in a table far too small for them: none is taken for another.
 TEST(DropTable, never_takes_one_position_for_another) {
     constexpr int key_bits = 20;
-    DropTable<Word64> table(key_bits, 4, 8);
+    drop::Table<Word64> table(key_bits, 4, 8);
     for (Word64 key = 0; key < Word64{1} << key_bits; ++key) {
-        const Word64 mixed = DropTable<Word64>::mix(key, key_bits);
-        DropTable<Word64>::Known known{-63, 63, -1};
-        table.look(table.place(mixed), known);
+        const Word64 mixed = drop::Table<Word64>::mix(key, key_bits);
+        drop::Table<Word64>::Entry known{-63, 63, -1};
+        table.probe(table.place(mixed), known);
         ASSERT_EQ(known.column, -1) << key;
-        table.keep(mixed, {-1, 1, 3});
+        table.store(mixed, {-1, 1, 3});
     }
 }
 
@@ -248,7 +250,7 @@ void expect_answers(const std::string& file, const Game& game, int most) {
     if (folder == nullptr) GTEST_SKIP() << "PUISSANCE_ORACLES is not set";
     std::ifstream answers(std::string(folder) + "/" + file);
     ASSERT_TRUE(answers) << file;
-    DropSolver<Geometry> solver(game, 32);
+    drop::Solver<Geometry> solver(game, 32);
     std::string moves;
     int expected = 0;
     int count = 0;
@@ -256,8 +258,8 @@ void expect_answers(const std::string& file, const Game& game, int most) {
         const auto record = parse_moves(game, moves);
         ASSERT_TRUE(record) << moves;
         Budget budget;
-        const ScoreBounds bounds =
-            score_by(solver, position_of<DropBoard<Geometry>>(*record), Strength::strong, budget);
+        const ScoreBounds bounds = score_by(solver, position_of<DropBoard<Geometry>>(*record),
+                                            drop::Strength::strong, budget);
         ASSERT_TRUE(bounds.is_exact() && bounds.lowest == expected)
             << moves << ": " << bounds.lowest << " to " << bounds.highest << ", not " << expected;
     }
@@ -265,22 +267,22 @@ void expect_answers(const std::string& file, const Game& game, int most) {
 }
 
 TEST(Oracle, end_easy) {
-    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/end-easy.txt", drop(7, 6, 4), 1000);
+    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/end-easy.txt", drop_game(7, 6, 4), 1000);
 }
 TEST(Oracle, middle_easy) {
-    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/middle-easy.txt", drop(7, 6, 4), 1000);
+    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/middle-easy.txt", drop_game(7, 6, 4), 1000);
 }
 TEST(Oracle, middle_medium) {
-    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/middle-medium.txt", drop(7, 6, 4), 200);
+    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/middle-medium.txt", drop_game(7, 6, 4), 200);
 }
 TEST(Oracle, begin_easy) {
-    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/begin-easy.txt", drop(7, 6, 4), 300);
+    expect_answers<Fixed<7, 6, 4>>("drop-7x6x4/begin-easy.txt", drop_game(7, 6, 4), 300);
 }
 TEST(Oracle, other_sizes) {
-    expect_answers<Dynamic<Word64>>("drop-other/drop-6x5x4.txt", drop(6, 5, 4), 60);
-    expect_answers<Dynamic<Word64>>("drop-other/drop-7x7x4.txt", drop(7, 7, 4), 60);
-    expect_answers<Dynamic<Word64>>("drop-other/drop-8x7x4.txt", drop(8, 7, 4), 60);
-    expect_answers<Dynamic<Word128>>("drop-other/drop-9x7x4.txt", drop(9, 7, 4), 60);
+    expect_answers<Dynamic<Word64>>("drop-other/drop-6x5x4.txt", drop_game(6, 5, 4), 60);
+    expect_answers<Dynamic<Word64>>("drop-other/drop-7x7x4.txt", drop_game(7, 7, 4), 60);
+    expect_answers<Dynamic<Word64>>("drop-other/drop-8x7x4.txt", drop_game(8, 7, 4), 60);
+    expect_answers<Dynamic<Word128>>("drop-other/drop-9x7x4.txt", drop_game(9, 7, 4), 60);
 }
 
 }  // namespace

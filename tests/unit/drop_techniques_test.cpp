@@ -5,28 +5,28 @@
 
 #include "base/random.h"
 #include "board/drop_board.h"
+#include "drop/solver.h"
+#include "drop/techniques.h"
 #include "drop_positions.h"
 #include "sanitized.h"
-#include "solve/drop_solver.h"
-#include "solve/techniques.h"
 
 namespace puissance {
 namespace {
 
 using namespace tests;
 
-template <Techniques techniques>
+template <drop::Techniques techniques>
 void expect_same_scores() {
-    const Game game = drop(7, 6, 4);
+    const Game game = drop_game(7, 6, 4);
     Random random(6);
-    DropSolver<Fixed<7, 6, 4>> whole(game, 2);
-    DropSolver<Fixed<7, 6, 4>, techniques> without(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> whole(game, 2);
+    drop::Solver<Fixed<7, 6, 4>, techniques> without(game, 2);
     for_random_games<Connect4Board>(game, 40, 20, 28, random, [&](const std::vector<Move>& moves) {
         const auto board = board_after<Connect4Board>(game, moves);
         Budget budget;
-        const ScoreBounds score = score_by(without, board, Strength::strong, budget);
+        const ScoreBounds score = score_by(without, board, drop::Strength::strong, budget);
         ASSERT_TRUE(score.is_exact());
-        ASSERT_EQ(score_by(whole, board, Strength::strong, budget).lowest, score.lowest);
+        ASSERT_EQ(score_by(whole, board, drop::Strength::strong, budget).lowest, score.lowest);
     });
 }
 
@@ -34,25 +34,25 @@ TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
 #ifdef PUISSANCE_SANITIZED
     // Each is a solver to compile, and a sanitizer's takes five seconds: every part is left out,
     // but not each alone.
-    expect_same_scores<Techniques{
-        .follow_up = false, .look_first = false, .mirror = false, .stepping = false}>();
-    expect_same_scores<Techniques{
-        .zugzwang = false, .domination = false, .promise = false, .small_tables = false}>();
-    expect_same_scores<Techniques{
+    expect_same_scores<drop::Techniques{
+        .follow_up = false, .probe_first = false, .mirror = false, .stepping = false}>();
+    expect_same_scores<drop::Techniques{
+        .zugzwang = false, .domination = false, .move_weights = false, .small_tables = false}>();
+    expect_same_scores<drop::Techniques{
         .early_lines = false, .matching = false, .no_lines_left = false, .cheap_tests = false}>();
 #else
-    expect_same_scores<Techniques{.follow_up = false}>();
-    expect_same_scores<Techniques{.zugzwang = false}>();
-    expect_same_scores<Techniques{.early_lines = false}>();
-    expect_same_scores<Techniques{.domination = false}>();
-    expect_same_scores<Techniques{.matching = false}>();
-    expect_same_scores<Techniques{.no_lines_left = false}>();
-    expect_same_scores<Techniques{.look_first = false}>();
-    expect_same_scores<Techniques{.mirror = false}>();
-    expect_same_scores<Techniques{.promise = false}>();
-    expect_same_scores<Techniques{.small_tables = false}>();
-    expect_same_scores<Techniques{.cheap_tests = false}>();
-    expect_same_scores<Techniques{.stepping = false}>();
+    expect_same_scores<drop::Techniques{.follow_up = false}>();
+    expect_same_scores<drop::Techniques{.zugzwang = false}>();
+    expect_same_scores<drop::Techniques{.early_lines = false}>();
+    expect_same_scores<drop::Techniques{.domination = false}>();
+    expect_same_scores<drop::Techniques{.matching = false}>();
+    expect_same_scores<drop::Techniques{.no_lines_left = false}>();
+    expect_same_scores<drop::Techniques{.probe_first = false}>();
+    expect_same_scores<drop::Techniques{.mirror = false}>();
+    expect_same_scores<drop::Techniques{.move_weights = false}>();
+    expect_same_scores<drop::Techniques{.small_tables = false}>();
+    expect_same_scores<drop::Techniques{.cheap_tests = false}>();
+    expect_same_scores<drop::Techniques{.stepping = false}>();
 #endif
 }
 

@@ -253,9 +253,9 @@ TEST(Windows, points_grow_with_the_number_of_stones) {
     EXPECT_EQ(WindowsEval::weight(1), 1);
     EXPECT_EQ(WindowsEval::weight(2), 10);
     EXPECT_EQ(WindowsEval::weight(3), 50);
-    for (int size = 2; size < largest_align; ++size)
+    for (int size = 2; size < max_align; ++size)
         EXPECT_GT(WindowsEval::weight(size), WindowsEval::weight(size - 1)) << size;
-    EXPECT_LT(WindowsEval::weight(largest_align - 1), WindowsEval::win(game_of("connect4")));
+    EXPECT_LT(WindowsEval::weight(max_align - 1), WindowsEval::win(game_of("connect4")));
 }
 
 }  // namespace

@@ -127,7 +127,7 @@ TEST(Steps, are_what_the_search_told) {
         const std::vector<Move> list(moves.begin(), moves.end());
         if (method == Method::deepening) {
             Negamax<Board, WindowsEval, Log> negamax(board, table, budget, log);
-            (void)deepen(negamax, list, depth, budget, log, [](const Found&, int) {});
+            (void)deepen(negamax, list, depth, budget, log, [](const SearchResult&, int) {});
         } else {
             log.iteration(depth);
             (void)search_once<WindowsEval>(board, asked.algorithm, depth, list, table, budget, log);
@@ -154,8 +154,8 @@ std::vector<Trace> many_traces() {
     // Cuts by numbers from far above want depth; of the largest runs only the root is kept.
     const Record record = record_of("connect4", "4453");
     const auto deep = question("alphabeta(depth=6,eval=windows)");
-    for (const int most_nodes : {1, 100'000})
-        traces.push_back(small_engine(record.game())->trace(record, deep, most_nodes).value());
+    for (const int max_nodes : {1, 100'000})
+        traces.push_back(small_engine(record.game())->trace(record, deep, max_nodes).value());
     return traces;
 }
 

@@ -49,18 +49,18 @@ struct Trial {
     explicit Trial(const Record& record, Limits limits = {})
         : board(position_of<Board>(record)), budget(limits, Budget::Clock::now()) {}
 
-    Found negamax(int depth) {
+    SearchResult negamax(int depth) {
         return Negamax<Board, E, W>(board, table, budget, watch)
             .search(depth, all_candidates(board));
     }
     template <bool pruning>
-    Found minimax(int depth) {
+    SearchResult minimax(int depth) {
         return Minimax<pruning, Board, E, W>(board, Order::natural, budget, watch).search(depth);
     }
-    Deepened deepened(int depth) {
+    DeepeningResult deepened(int depth) {
         Negamax<Board, E, W> search(board, table, budget, watch);
         return deepen(search, all_candidates(board), depth, budget, watch,
-                      [](const Found&, int) {});
+                      [](const SearchResult&, int) {});
     }
 
     Board board;
@@ -74,8 +74,8 @@ void expect_watched_is_silent(const Record& record, int depth) {
     const auto expect = [&](auto search) {
         Trial<Board, E, Silent> silent(record);
         Trial<Board, E, Counting> watched(record);
-        const Found one = search(silent);
-        const Found two = search(watched);
+        const SearchResult one = search(silent);
+        const SearchResult two = search(watched);
         EXPECT_EQ(one.score, two.score);
         EXPECT_EQ(one.line, two.line);
         EXPECT_EQ(silent.budget.nodes(), watched.budget.nodes());
@@ -110,7 +110,7 @@ void expect_deepening_is_negamax(const Game& game, int depth, int count) {
         const int deep = std::min(depth, game.cells() - record.ply());
         Trial<Board, E> fixed(record);
         Trial<Board, E, Counting> iterated(record);
-        const Deepened deepened = iterated.deepened(deep);
+        const DeepeningResult deepened = iterated.deepened(deep);
         EXPECT_TRUE(deepened.is_final);
         EXPECT_EQ(deepened.found.score, fixed.negamax(deep).score) << to_text(record);
         // It stops early only for a decided result, and after every depth up to that one.
@@ -135,7 +135,7 @@ TEST(Deepening, is_negamax_of_its_last_depth) {
 template <class Board, class E>
 void expect_interruption_leaves_no_trace(const Record& record, int depth) {
     Trial<Board, E> undisturbed(record);
-    const Found whole = undisturbed.negamax(depth);
+    const SearchResult whole = undisturbed.negamax(depth);
     const std::uint64_t nodes = undisturbed.budget.nodes();
     ASSERT_FALSE(undisturbed.budget.is_spent());
     const Seen before = seen(undisturbed.board);
@@ -186,7 +186,7 @@ template <bool pruning>
 void expect_minimax_breaks_off() {
     const Record record = record_of("connect4", "44");
     Trial<Connect4Board, RunsEval> undisturbed(record);
-    const Found whole = undisturbed.minimax<pruning>(4);
+    const SearchResult whole = undisturbed.minimax<pruning>(4);
     const std::uint64_t nodes = undisturbed.budget.nodes();
     for (std::uint64_t limit = 0; limit < nodes; limit += 1 + nodes / 50) {
         Trial<Connect4Board, RunsEval> trial(record, node_limit(limit));
@@ -208,7 +208,7 @@ TEST(Minimax, broken_off_anywhere_leaves_no_trace) {
 TEST(Deepening, broken_off_keeps_the_last_finished_depth) {
     const Record record = record_of("connect4", "44");
     std::vector<std::uint64_t> nodes_of_depth;
-    std::vector<Found> found_at_depth;
+    std::vector<SearchResult> found_at_depth;
     for (int depth = 1; depth <= 6; ++depth) {
         Trial<Connect4Board, AlignmentsEval> trial(record);
         found_at_depth.push_back(trial.deepened(depth).found);
@@ -217,7 +217,7 @@ TEST(Deepening, broken_off_keeps_the_last_finished_depth) {
     for (std::size_t depth = 1; depth < 6; ++depth) {
         // One node short of the next depth.
         Trial<Connect4Board, AlignmentsEval> trial(record, node_limit(nodes_of_depth[depth] - 1));
-        const Deepened deepened = trial.deepened(6);
+        const DeepeningResult deepened = trial.deepened(6);
         EXPECT_EQ(deepened.depth, static_cast<int>(depth));
         EXPECT_FALSE(deepened.is_final);
         EXPECT_EQ(deepened.found.score, found_at_depth[depth - 1].score);
@@ -237,7 +237,7 @@ TEST(Negamax, values_single_moves_like_minimax) {
                                                   trial.watch);
         Score best = Score::worst();
         for (const Move move : record.legal_moves()) {
-            const Found found = negamax.value_of(move, 4);
+            const SearchResult found = negamax.value_of(move, 4);
             EXPECT_EQ(found.line.front(), move);
             best = std::max(best, found.score);
         }

@@ -1,12 +1,12 @@
-#include "solve/strategy_bound.h"
+#include "drop/strategy_bound.h"
 
 #include <cstdint>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "drop/solver.h"
 #include "drop_positions.h"
-#include "solve/drop_solver.h"
 
 namespace puissance {
 namespace {
@@ -15,7 +15,7 @@ using namespace tests;
 
 // The bounds claimed of one position: whatever target is asked for, the score must not exceed them,
 // and some must be met exactly, so that a bound one lower would be caught.
-template <class Geometry, Techniques techniques = Techniques{}>
+template <class Geometry, drop::Techniques techniques = drop::Techniques{}>
 class Claims {
 public:
     explicit Claims(const Geometry& geometry) : bound_(geometry, 0), cells_(geometry) {}
@@ -30,7 +30,7 @@ public:
         bool is_claimed = false;
         for (int target = left / 2 + 1; target >= -left / 2 - 1; --target) {
             const int bound = bound_.of_mover(board.own(), other, threats, left, target);
-            if (bound == no_bound) continue;
+            if (bound == drop::no_bound) continue;
             is_claimed = true;
             if (bound > target || score > bound) return false;
             if (score == bound) ++(left % 2 == 0 ? tight_follow_ups : tight_zugzwangs)[bound < 0];
@@ -44,7 +44,7 @@ public:
     int tight_zugzwangs[2] = {0, 0};
 
 private:
-    StrategyBound<Geometry, techniques> bound_;
+    drop::StrategyBound<Geometry, techniques> bound_;
     Geometry cells_;
 };
 
@@ -68,23 +68,24 @@ TEST_P(EveryPositionOf, no_score_exceeds_its_bound) {
 }
 
 INSTANTIATE_TEST_SUITE_P(StrategyBound, EveryPositionOf,
-                         testing::Values(drop(4, 4, 4), drop(4, 5, 4), drop(5, 4, 4), drop(4, 4, 3),
-                                         drop(5, 4, 3), drop(4, 5, 3), drop(3, 6, 3), drop(6, 3, 3),
-                                         drop(3, 7, 3)));
+                         testing::Values(drop_game(4, 4, 4), drop_game(4, 5, 4), drop_game(5, 4, 4),
+                                         drop_game(4, 4, 3), drop_game(5, 4, 3), drop_game(4, 5, 3),
+                                         drop_game(3, 6, 3), drop_game(6, 3, 3),
+                                         drop_game(3, 7, 3)));
 
 // Against a solver that knows no static bounds.
 template <class Geometry>
 void expect_true_of_random_positions(int fewest, int most) {
-    constexpr Techniques plain{.follow_up = false, .zugzwang = false};
-    const Game game = drop(Geometry::columns(), Geometry::rows(), Geometry::align());
-    DropSolver<Geometry, plain> solver(game, 4);
+    constexpr drop::Techniques plain{.follow_up = false, .zugzwang = false};
+    const Game game = drop_game(Geometry::columns(), Geometry::rows(), Geometry::align());
+    drop::Solver<Geometry, plain> solver(game, 4);
     Claims<Geometry> claims{Geometry(game)};
     Random random(11);
     for_random_games<DropBoard<Geometry>>(
         game, 10'000 / sanitized_stride, fewest, most, random, [&](const std::vector<Move>& moves) {
             const auto board = board_after<DropBoard<Geometry>>(game, moves);
             Budget budget;
-            const ScoreBounds score = score_by(solver, board, Strength::strong, budget);
+            const ScoreBounds score = score_by(solver, board, drop::Strength::strong, budget);
             ASSERT_TRUE(score.is_exact());
             ASSERT_TRUE(claims.hold(board, score.lowest))
                 << "own " << static_cast<Word64>(board.own()) << " all "
@@ -108,15 +109,15 @@ TEST(StrategyBound, is_true_of_random_positions_of_7x7) {
 
 TEST(Matchings, pair_columns_off_in_every_way) {
     // Four columns: 12|34, 13|24, 14|23. Two of them are a pair in one way, three in all.
-    EXPECT_EQ(std::popcount(Matchings::serving(4, 0b0011)), 1);
-    EXPECT_EQ(std::popcount(Matchings::serving(4, 0b0111)), 3);
-    EXPECT_EQ(Matchings::serving(4, 0b0001), 0);
-    EXPECT_EQ(std::popcount(Matchings::serving(6, 0b111111)), 15);
-    EXPECT_EQ(std::popcount(Matchings::serving(6, 0b000011)), 3);
-    EXPECT_EQ(Matchings::serving(2, 0b11), 1);
-    EXPECT_EQ(Matchings::serving(0, 0), 0);
-    EXPECT_EQ(Matchings::serving(7, 0), 0);
-    EXPECT_EQ(Matchings::serving(3, 0b111), 0);
+    EXPECT_EQ(std::popcount(drop::Matchings::serving(4, 0b0011)), 1);
+    EXPECT_EQ(std::popcount(drop::Matchings::serving(4, 0b0111)), 3);
+    EXPECT_EQ(drop::Matchings::serving(4, 0b0001), 0);
+    EXPECT_EQ(std::popcount(drop::Matchings::serving(6, 0b111111)), 15);
+    EXPECT_EQ(std::popcount(drop::Matchings::serving(6, 0b000011)), 3);
+    EXPECT_EQ(drop::Matchings::serving(2, 0b11), 1);
+    EXPECT_EQ(drop::Matchings::serving(0, 0), 0);
+    EXPECT_EQ(drop::Matchings::serving(7, 0), 0);
+    EXPECT_EQ(drop::Matchings::serving(3, 0b111), 0);
 }
 
 }  // namespace

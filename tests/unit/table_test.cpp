@@ -5,13 +5,13 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include "base/budget.h"
 #include "random_games.h"
-#include "search/budget.h"
 
 namespace puissance {
 namespace {
 
-void assert_same(const std::optional<Table::Known>& known, const Table::Known& kept) {
+void assert_same(const std::optional<Table::Entry>& known, const Table::Entry& kept) {
     RC_ASSERT(known.has_value());
     RC_ASSERT(known->score == kept.score);
     RC_ASSERT(known->depth == kept.depth);
@@ -19,9 +19,9 @@ void assert_same(const std::optional<Table::Known>& known, const Table::Known& k
     RC_ASSERT(known->move == kept.move);
 }
 
-rc::Gen<Table::Known> anything_known() {
+rc::Gen<Table::Entry> anything_known() {
     return rc::gen::exec([] {
-        Table::Known known;
+        Table::Entry known;
         const int plies = *rc::gen::inRange(0, 362);
         switch (*rc::gen::inRange(0, 4)) {
             case 0: known.score = Score::win_in(plies); break;
@@ -40,14 +40,14 @@ RC_GTEST_PROP(TableProperty, gives_back_what_it_keeps, ()) {
     Table table(1);
     const auto key = *rc::gen::arbitrary<std::uint64_t>();
     const auto known = *anything_known();
-    RC_ASSERT(!table.look(key).has_value());
-    table.keep(key, known);
-    assert_same(table.look(key), known);
+    RC_ASSERT(!table.probe(key).has_value());
+    table.store(key, known);
+    assert_same(table.probe(key), known);
     // What is learnt later replaces it, deeper or not.
     const auto newer = *anything_known();
-    table.keep(key, newer);
-    assert_same(table.look(key), newer);
-    RC_ASSERT(!table.look(key ^ 1U).has_value());
+    table.store(key, newer);
+    assert_same(table.probe(key), newer);
+    RC_ASSERT(!table.probe(key ^ 1U).has_value());
 }
 
 TEST(Table, keeps_the_ends_of_its_ranges) {
@@ -57,8 +57,8 @@ TEST(Table, keeps_the_ends_of_its_ranges) {
           Score::estimate(1LL << 40U), Score::estimate(-(1LL << 40U))}) {
         for (const int move : {-1, 0, 360}) {
             for (const int depth : {0, 1, 361}) {
-                table.keep(99, {score, depth, Bound::exact, move_at(move)});
-                const auto known = table.look(99);
+                table.store(99, {score, depth, Bound::exact, move_at(move)});
+                const auto known = table.probe(99);
                 ASSERT_TRUE(known);
                 EXPECT_EQ(known->score, score);
                 EXPECT_EQ(known->depth, depth);
@@ -72,27 +72,27 @@ TEST(Table, forgets_everything_when_a_search_starts) {
     Table table(1);
     // Beyond the point where the count of searches begins anew.
     for (std::uint64_t search = 0; search < 5000; ++search) {
-        table.keep(search, {Score::draw(), 3, Bound::exact, move_at(1)});
-        ASSERT_TRUE(table.look(search));
+        table.store(search, {Score::draw(), 3, Bound::exact, move_at(1)});
+        ASSERT_TRUE(table.probe(search));
         table.start_search();
         if (search % 100 != 0) continue;
         for (std::uint64_t key = 0; key <= search; ++key)
-            ASSERT_FALSE(table.look(key)) << key << " in search " << search;
+            ASSERT_FALSE(table.probe(key)) << key << " in search " << search;
     }
 }
 
 TEST(Table, keeps_the_deepest_when_it_is_full) {
     Table table(0);  // One bucket of four.
     for (int depth = 1; depth <= 4; ++depth)
-        table.keep(static_cast<std::uint64_t>(depth), {Score::draw(), depth, Bound::exact, {}});
-    table.keep(50, {Score::draw(), 9, Bound::exact, {}});
-    EXPECT_FALSE(table.look(1));
-    for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_TRUE(table.look(key)) << key;
+        table.store(static_cast<std::uint64_t>(depth), {Score::draw(), depth, Bound::exact, {}});
+    table.store(50, {Score::draw(), 9, Bound::exact, {}});
+    EXPECT_FALSE(table.probe(1));
+    for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_TRUE(table.probe(key)) << key;
     // The newest always finds room, and stale entries go first.
     table.start_search();
-    table.keep(60, {Score::draw(), 1, Bound::exact, {}});
-    EXPECT_TRUE(table.look(60));
-    for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_FALSE(table.look(key)) << key;
+    table.store(60, {Score::draw(), 1, Bound::exact, {}});
+    EXPECT_TRUE(table.probe(60));
+    for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_FALSE(table.probe(key)) << key;
 }
 
 TEST(Budget, counts_nodes_exactly) {
@@ -117,7 +117,7 @@ TEST(Budget, counts_nodes_exactly) {
 TEST(Budget, without_limits_is_never_spent) {
     Budget budget;
     for (int i = 0; i < 10'000; ++i) ASSERT_TRUE(budget.spend());
-    EXPECT_TRUE(budget.look());
+    EXPECT_TRUE(budget.check());
     EXPECT_FALSE(budget.is_spent());
 }
 
@@ -139,7 +139,7 @@ TEST(Budget, sees_the_flag_and_the_clock_within_a_few_thousand_nodes) {
     EXPECT_LE(spent_before_the_end(clock, Budget::Clock::now() - std::chrono::seconds(1)), 5000);
     stop.lower();
     Budget lowered(flag, Budget::Clock::now());
-    EXPECT_TRUE(lowered.look());
+    EXPECT_TRUE(lowered.check());
 }
 
 TEST(Budget, a_time_beyond_the_end_of_the_clock_is_no_limit) {

@@ -71,14 +71,15 @@ TEST(Menu, takes_another_board_and_keeps_asking_for_a_good_one) {
 TEST(Layout, finds_every_cell_where_it_put_it) {
     for (const Game& game : {drop_game, gomoku, Game{19, 19, 5, Gravity::none},
                              Game{3, 3, 3, Gravity::none}, Game{12, 9, 4, Gravity::down}})
-        for (const Window window : {Window{24, 80}, Window{60, 200}, Window{22, 46}}) {
-            const Layout layout = layout_of(game, window);
+        for (const ScreenSize screen :
+             {ScreenSize{24, 80}, ScreenSize{60, 200}, ScreenSize{22, 46}}) {
+            const Layout layout = layout_of(game, screen);
             if (!layout.fits) continue;
             for (int index = 0; index < game.cells(); ++index) {
                 const Cell cell{index % game.columns, index / game.columns};
                 const Place place = layout.place_of(cell);
                 EXPECT_TRUE(place.row >= 0 && place.row < layout.message_row());
-                EXPECT_TRUE(place.column >= 0 && place.column < window.columns);
+                EXPECT_TRUE(place.column >= 0 && place.column < screen.columns);
                 const auto found = layout.cell_at(place);
                 ASSERT_TRUE(found);
                 EXPECT_EQ(found->column, cell.column);

@@ -1,4 +1,4 @@
-#include "solve/threat_board.h"
+#include "free/threat_board.h"
 
 #include <string_view>
 #include <vector>
@@ -11,11 +11,12 @@
 namespace puissance {
 namespace {
 
-void expect_same(const ThreatBoard& board, const PlainBoard& plain) {
+void expect_same(const free_board::ThreatBoard& board, const PlainBoard& plain) {
     for (int cell = 0; cell < plain.size(); ++cell) {
         EXPECT_EQ(board.empty_cells().has(cell), plain.is_empty(cell));
-        for (const Side side : {Side::attacker, Side::defender}) {
-            const char stone = side == Side::attacker ? 'x' : 'o';
+        for (const free_board::Side side :
+             {free_board::Side::attacker, free_board::Side::defender}) {
+            const char stone = side == free_board::Side::attacker ? 'x' : 'o';
             EXPECT_EQ(board.wins(side).has(cell),
                       plain.is_empty(cell) && plain.would_win(cell, stone));
         }
@@ -27,16 +28,17 @@ TEST(ThreatBoard, KnowsTheSameWinsAsAPlainBoard) {
     for (const std::string_view name :
          {"free:3x3x3", "free:7x5x4", "free:9x9x5", "free:19x19x3", "free:9x2x9"}) {
         const Game game = parse_game(name).value();
-        ThreatBoard board(game);
+        free_board::ThreatBoard board(game);
         PlainBoard plain(game);
         const std::uint64_t empty_key = board.key();
-        std::vector<std::pair<Side, int>> placed;
+        std::vector<std::pair<free_board::Side, int>> placed;
         for (int step = 0; step < 200; ++step) {
             const auto cell = static_cast<int>(random.below(static_cast<unsigned>(game.cells())));
             if (plain.is_empty(cell)) {
-                const Side side = random.below(2) == 0 ? Side::attacker : Side::defender;
+                const free_board::Side side =
+                    random.below(2) == 0 ? free_board::Side::attacker : free_board::Side::defender;
                 board.place(side, cell);
-                plain.place(cell, side == Side::attacker ? 'x' : 'o');
+                plain.place(cell, side == free_board::Side::attacker ? 'x' : 'o');
                 placed.emplace_back(side, cell);
             } else {
                 const auto at = static_cast<std::ptrdiff_t>(random.below(placed.size()));
@@ -53,28 +55,29 @@ TEST(ThreatBoard, KnowsTheSameWinsAsAPlainBoard) {
 }
 
 TEST(ThreatBoard, CountsWhatAWindowLacks) {
-    ThreatBoard board(parse_game("free:5x4x4").value());
-    EXPECT_EQ(board.window_count(), 4 * 2 + 5 + 2 * 2);
-    board.place(Side::attacker, 1);
-    board.place(Side::attacker, 2);
-    EXPECT_EQ(board.alive(Side::attacker, 2).size(), 2);  // The two windows of the lowest row.
-    board.place(Side::defender, 0);
-    EXPECT_EQ(board.alive(Side::attacker, 2).size(), 1);
-    board.remove(Side::defender, 0);
-    EXPECT_EQ(board.alive(Side::attacker, 2).size(), 2);
+    free_board::ThreatBoard board(parse_game("free:5x4x4").value());
+    EXPECT_EQ(board.line_count(), 4 * 2 + 5 + 2 * 2);
+    board.place(free_board::Side::attacker, 1);
+    board.place(free_board::Side::attacker, 2);
+    EXPECT_EQ(board.alive(free_board::Side::attacker, 2).size(),
+              2);  // The two windows of the lowest row.
+    board.place(free_board::Side::defender, 0);
+    EXPECT_EQ(board.alive(free_board::Side::attacker, 2).size(), 1);
+    board.remove(free_board::Side::defender, 0);
+    EXPECT_EQ(board.alive(free_board::Side::attacker, 2).size(), 2);
 }
 
 TEST(ThreatBoard, SetsUpEitherPlayerAsTheAttacker) {
     const Record record = parse_moves(parse_game("gomoku").value(), "h8 h9 g8").value();
     const auto free = position_of<FreeBoard>(record);
-    ThreatBoard board(record.game());
+    free_board::ThreatBoard board(record.game());
     for (int repeat = 0; repeat < 2; ++repeat) {
         board.set_up(free, 0);
-        EXPECT_EQ(board.stones(Side::attacker).size(), 1);
-        EXPECT_EQ(board.stones(Side::defender).size(), 2);
+        EXPECT_EQ(board.stones(free_board::Side::attacker).size(), 1);
+        EXPECT_EQ(board.stones(free_board::Side::defender).size(), 2);
         board.set_up(free, 1);
-        EXPECT_EQ(board.stones(Side::attacker).size(), 2);
-        EXPECT_EQ(board.stones(Side::defender).size(), 1);
+        EXPECT_EQ(board.stones(free_board::Side::attacker).size(), 2);
+        EXPECT_EQ(board.stones(free_board::Side::defender).size(), 1);
     }
 }
 

@@ -1,4 +1,4 @@
-#include "solve/threat_search.h"
+#include "free/threat_search.h"
 
 #include <array>
 #include <cstdint>
@@ -21,10 +21,10 @@ Record record_of(std::string_view game, std::string_view moves = "") {
     return parse_moves(parse_game(game).value(), moves).value();
 }
 
-std::optional<ForcedWin> prove(const Record& record, int most_plies) {
-    ThreatSearch search(record.game());
+std::optional<free_board::ForcedWin> prove(const Record& record, int max_plies) {
+    free_board::ThreatSearch search(record.game());
     Budget budget;
-    return search.prove(position_of<FreeBoard>(record), most_plies, budget);
+    return search.prove(position_of<FreeBoard>(record), max_plies, budget);
 }
 
 // A game of random moves that nobody has won and in which `empty` cells are left.
@@ -44,8 +44,8 @@ Record random_record(const Game& game, int empty, Random& random) {
 struct Sample {
     std::string_view game;
     int fewest_empty;
-    int most_empty;
-    int most_plies;
+    int max_empty;
+    int max_plies;
     int positions;
 };
 
@@ -61,7 +61,7 @@ TEST_P(AgainstEveryCell, AnnouncedWinsAreWinsAndMostAreFound) {
     int found = 0;
     int wins = 0;
     for (int i = 0; i < sample.positions; ++i) {
-        const int range = sample.most_empty - sample.fewest_empty + 1;
+        const int range = sample.max_empty - sample.fewest_empty + 1;
         const int empty =
             sample.fewest_empty + static_cast<int>(random.below(static_cast<std::uint64_t>(range)));
         const Record record = random_record(game, empty, random);
@@ -69,14 +69,14 @@ TEST_P(AgainstEveryCell, AnnouncedWinsAreWinsAndMostAreFound) {
         PlainBoard board(record);
         Exhaustive exhaustive;
         int shortest = 1;
-        while (shortest <= sample.most_plies && !exhaustive.wins_within(board, stone, shortest))
+        while (shortest <= sample.max_plies && !exhaustive.wins_within(board, stone, shortest))
             shortest += 2;
-        const auto win = prove(record, sample.most_plies);
+        const auto win = prove(record, sample.max_plies);
         if (win) {
             ASSERT_LE(shortest, win->plies) << to_drawing(record);
         }
         found += win ? 1 : 0;
-        wins += shortest <= sample.most_plies ? 1 : 0;
+        wins += shortest <= sample.max_plies ? 1 : 0;
     }
     RecordProperty("wins", wins);
     RecordProperty("found", found);
@@ -156,7 +156,7 @@ private:
         }
     }
 
-    ThreatSearch search_;
+    free_board::ThreatSearch search_;
     std::unordered_map<std::uint64_t, int> kept_;
 };
 
@@ -202,7 +202,7 @@ INSTANTIATE_TEST_SUITE_P(RandomOpenings, EveryReplyTo,
 
 TEST(ThreatSearch, SeesWhatMustBeAnswered) {
     const Record record = record_of("gomoku", "h8 a1 i8 a3 j8");
-    ThreatSearch search(record.game());
+    free_board::ThreatSearch search(record.game());
     Budget budget;
     const auto danger = search.danger(position_of<FreeBoard>(record), 7, budget);
     ASSERT_TRUE(danger);
@@ -214,7 +214,7 @@ TEST(ThreatSearch, SeesWhatMustBeAnswered) {
 
 TEST(ThreatSearch, SaysWhenEveryAnswerLoses) {
     const Record record = record_of("morpion12", "g7");
-    ThreatSearch search(record.game());
+    free_board::ThreatSearch search(record.game());
     Budget budget;
     const auto danger = search.danger(position_of<FreeBoard>(record), 15, budget);
     ASSERT_TRUE(danger);
@@ -226,7 +226,7 @@ TEST(ThreatSearch, SaysWhenEveryAnswerLoses) {
 }
 
 TEST(ThreatSearch, SeesNoDangerWhenTheMoverWinsOrNothingThreatens) {
-    ThreatSearch search(parse_game("gomoku").value());
+    free_board::ThreatSearch search(parse_game("gomoku").value());
     Budget budget;
     for (const std::string_view moves : {"h8 a1 h9 a2 h10 a3 h11 a4", "h8 h9", ""}) {
         const auto board = position_of<FreeBoard>(record_of("gomoku", moves));
@@ -236,7 +236,7 @@ TEST(ThreatSearch, SeesNoDangerWhenTheMoverWinsOrNothingThreatens) {
 
 TEST(ThreatSearch, KnowsWhenTheLastCellIsForced) {
     const Record record = record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3");
-    ThreatSearch search(record.game());
+    free_board::ThreatSearch search(record.game());
     Budget budget;
     EXPECT_FALSE(search.danger(position_of<FreeBoard>(record), 9, budget));
     EXPECT_FALSE(search.prove(position_of<FreeBoard>(record), 9, budget));
@@ -247,7 +247,7 @@ TEST(ThreatSearch, KnowsWhenTheLastCellIsForced) {
 TEST(ThreatSearch, StopsAtTheNodeItIsTold) {
     const Record record = record_of("morpion12");
     const auto board = position_of<FreeBoard>(record);
-    ThreatSearch search(record.game());
+    free_board::ThreatSearch search(record.game());
     for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U}) {
         Limits limits;
         limits.nodes = nodes;
@@ -265,7 +265,7 @@ TEST(ThreatSearch, StopsAtTheNodeItIsTold) {
 TEST(ThreatSearch, TheSameQuestionsVisitTheSameNodes) {
     const Record record = record_of("morpion12");
     const auto board = position_of<FreeBoard>(record);
-    ThreatSearch search(record.game());
+    free_board::ThreatSearch search(record.game());
     std::array<std::uint64_t, 2> nodes{};
     for (std::uint64_t& count : nodes) {
         Budget budget;

@@ -33,9 +33,9 @@ using words::Language;
 constexpr Language languages[] = {Language::english, Language::french};
 
 Trace trace_of(std::string_view game, std::string_view moves, std::string_view algorithm,
-               int most_nodes = usual_trace_nodes) {
+               int max_nodes = default_trace_nodes) {
     const Record record = record_of(game, moves);
-    return small_engine(record.game())->trace(record, question(algorithm), most_nodes).value();
+    return small_engine(record.game())->trace(record, question(algorithm), max_nodes).value();
 }
 
 // Some of several games, by all algorithms; a part of them summed up or stopped.
@@ -215,7 +215,7 @@ TEST(TraceDrawing, the_best_line_is_the_one_the_search_found) {
     EXPECT_GT(whole, 40);
 }
 
-TEST(TraceDrawing, usual_trees_fit_on_a_page) {
+TEST(TraceDrawing, ordinary_trees_fit_on_a_page) {
     for (const Language language : languages) {
         const auto fits = [&](const Trace& trace) {
             const int width = width_of(to_svg(trace, language));

@@ -17,9 +17,9 @@ namespace {
 
 using namespace tests;
 
-Trace trace_of(const char* game, const char* moves, const char* player, int most_nodes = 2000) {
+Trace trace_of(const char* game, const char* moves, const char* player, int max_nodes = 2000) {
     const Record record = record_of(game, moves);
-    return small_engine(record.game())->trace(record, question(player), most_nodes).value();
+    return small_engine(record.game())->trace(record, question(player), max_nodes).value();
 }
 
 TEST(TraceJson, is_read_as_it_was_written) {

@@ -23,7 +23,7 @@ constexpr Method traceable[] = {Method::minimax, Method::alphabeta, Method::nega
 
 struct Field {
     const char* game;
-    int most_depth;
+    int max_depth;
     // Depths of the last plies of small games may be larger.
     int cases;
 };
@@ -44,10 +44,10 @@ Drawn at_random(const Field& field, Random& random, Method method) {
         return static_cast<int>(random.below(static_cast<std::uint64_t>(n)));
     };
     // Large free boards are looked at with few stones: the rest would take the tests too long.
-    const int most_plies = game.cells() > 64 && !game.drops() ? 12 : game.cells();
-    Record record = random_unfinished_record(game, random, below(most_plies));
+    const int max_plies = game.cells() > 64 && !game.drops() ? 12 : game.cells();
+    Record record = random_unfinished_record(game, random, below(max_plies));
     const Evaluator eval = evaluators[below(evaluator_count)];
-    const int depth = 1 + below(field.most_depth);
+    const int depth = 1 + below(field.max_depth);
     constexpr Order orders[] = {Order::natural, Order::centre, Order::edges};
     return {std::move(record), question(method, eval, depth, orders[below(3)])};
 }
@@ -88,12 +88,12 @@ TEST(Trace, does_not_contradict_itself) {
         const Method method = traceable[random.below(4)];
         auto [record, asked] = at_random(field, random, method);
         const auto engine = small_engine(record.game());
-        const int most_nodes = i % 3 == 0 ? 30 : 5000;
-        const Trace trace = engine->trace(record, asked, most_nodes).value();
+        const int max_nodes = i % 3 == 0 ? 30 : 5000;
+        const Trace trace = engine->trace(record, asked, max_nodes).value();
         SCOPED_TRACE(std::string(field.game) + " " + to_text(record) + " " +
                      to_text(asked.algorithm));
         ASSERT_EQ(contradiction_in(trace), "");
-        ASSERT_LE(trace.nodes.size(), std::max<std::size_t>(static_cast<std::size_t>(most_nodes),
+        ASSERT_LE(trace.nodes.size(), std::max<std::size_t>(static_cast<std::size_t>(max_nodes),
                                                             trace.iterations.size()));
         whole += trace.shown_plies ? 0 : 1;
         for (const TraceNode& node : trace.nodes) ++endings[static_cast<std::size_t>(node.ending)];

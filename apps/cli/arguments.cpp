@@ -1,0 +1,172 @@
+#include "cli/arguments.h"
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <memory>
+
+#include "game/shown.h"
+#include "terminal/file_reason.h"
+
+namespace puissance::app {
+
+namespace {
+
+constexpr std::int64_t max_depth = max_free_side * max_free_side;
+constexpr std::int64_t max_memory = 1 << 16;
+constexpr std::int64_t max_threads = 256;
+constexpr std::int64_t max_nodes = 1'000'000'000'000'000;
+
+tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
+                                   std::string smallest, std::string largest) {
+    return fail(ErrorCode::wrong_number, {{"option", std::string(option)},
+                                          {"text", shown(text)},
+                                          {"smallest", std::move(smallest)},
+                                          {"largest", std::move(largest)}});
+}
+
+}  // namespace
+
+void add_common(Command& command, CommonArguments& arguments) {
+    command.option("--game", arguments.game, "help.option.game", "G");
+    command.flag("--json", command.shell().json, "help.option.json");
+    command.language_option();
+}
+
+void add_position(Command& command, PositionArguments& arguments) {
+    add_common(command, arguments);
+    command.argument("MOVES", arguments.moves, "help.option.moves", false);
+    command.option("--board", arguments.board, "help.option.board", "FILE");
+    command.option("--turn", arguments.turn, "help.option.turn", "x|o");
+}
+
+void add_thinking(Command& command, ThinkingArguments& arguments) {
+    command.option("--time", arguments.time, "help.option.time", "S");
+    command.option("--depth", arguments.depth, "help.option.depth", "N");
+    command.option("--nodes", arguments.nodes, "help.option.nodes", "N");
+    command.option("--memory", arguments.memory, "help.option.memory", "MiB");
+    command.option("--seed", arguments.seed, "help.option.seed", "N");
+}
+
+Result<Record> read_position(const PositionArguments& arguments) {
+    const auto game = parse_game(arguments.game);
+    if (!game) return tl::unexpected<Error>(game.error());
+    if (arguments.board.empty()) {
+        if (!arguments.turn.empty())
+            return fail(ErrorCode::wrong_usage, {{"reason", "turn_without_board"}});
+        return parse_moves(*game, arguments.moves);
+    }
+    if (!arguments.moves.empty())
+        return fail(ErrorCode::wrong_usage, {{"reason", "moves_and_board"}});
+    std::optional<Player> turn;
+    if (arguments.turn == "x") turn = Player::first;
+    else if (arguments.turn == "o") turn = Player::second;
+    else if (!arguments.turn.empty())
+        return fail(ErrorCode::wrong_option,
+                    {{"option", "--turn"}, {"value", shown(arguments.turn)}, {"expected", "x, o"}});
+    const auto drawing = read_file(arguments.board);
+    if (!drawing) return tl::unexpected<Error>(drawing.error());
+    return parse_drawing(*game, *drawing, turn);
+}
+
+Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments) {
+    ThinkingSettings settings;
+    settings.limits.stop = &Shell::stop();
+    if (!arguments.time.empty()) {
+        const auto time = read_seconds("--time", arguments.time);
+        if (!time) return tl::unexpected<Error>(time.error());
+        settings.limits.time = *time;
+    }
+    if (!arguments.depth.empty()) {
+        const auto depth = read_number("--depth", arguments.depth, 1, max_depth);
+        if (!depth) return tl::unexpected<Error>(depth.error());
+        settings.limits.depth = static_cast<int>(*depth);
+    }
+    if (!arguments.nodes.empty()) {
+        const auto nodes = read_number("--nodes", arguments.nodes, 1, max_nodes);
+        if (!nodes) return tl::unexpected<Error>(nodes.error());
+        settings.limits.nodes = static_cast<std::uint64_t>(*nodes);
+    }
+    if (!arguments.memory.empty()) {
+        const auto memory = read_number("--memory", arguments.memory, 1, max_memory);
+        if (!memory) return tl::unexpected<Error>(memory.error());
+        settings.memory_mib = static_cast<std::size_t>(*memory);
+    }
+    if (!arguments.seed.empty()) {
+        const auto seed =
+            read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max());
+        if (!seed) return tl::unexpected<Error>(seed.error());
+        settings.seed = static_cast<std::uint64_t>(*seed);
+    }
+    return settings;
+}
+
+Result<std::int64_t> read_number(std::string_view option, std::string_view text,
+                                 std::int64_t smallest, std::int64_t largest) {
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size() || number < smallest ||
+        number > largest)
+        return not_a_number(option, text, std::to_string(smallest), std::to_string(largest));
+    return number;
+}
+
+Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::string_view text) {
+    constexpr double least = 0.001;
+    constexpr double most = 86'400;
+    double seconds = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
+    if (error != std::errc{} || end != text.data() + text.size() || !(seconds >= least) ||
+        seconds > most)
+        return not_a_number(option, text, "0.001", "86400");
+    return std::chrono::duration_cast<std::chrono::nanoseconds>(
+        std::chrono::duration<double>(seconds));
+}
+
+Result<int> read_threads(std::string_view text, int usual) {
+    if (text.empty()) return usual;
+    return read_number("--threads", text, 1, max_threads).map([](std::int64_t number) {
+        return static_cast<int>(number);
+    });
+}
+
+namespace {
+
+struct Close {
+    void operator()(std::FILE* file) const {
+        if (file != stdin) std::fclose(file);
+    }
+};
+
+tl::unexpected<Error> unreadable(const std::string& name) {
+    return fail(ErrorCode::unreadable_file,
+                {{"file", shown(name)}, {"reason", terminal::file_reason(errno)}});
+}
+
+}  // namespace
+
+Result<void> can_read(const std::string& name) {
+    const std::unique_ptr<std::FILE, Close> file(std::fopen(name.c_str(), "rb"));
+    if (!file || (std::fgetc(file.get()) == EOF && std::ferror(file.get()) != 0))
+        return unreadable(name);
+    return {};
+}
+
+Result<std::string> read_file(const std::string& name, std::size_t max_bytes) {
+    const std::unique_ptr<std::FILE, Close> file(name == "-" ? stdin
+                                                             : std::fopen(name.c_str(), "rb"));
+    if (!file) return unreadable(name);
+    std::string text;
+    std::array<char, 1U << 16U> block{};
+    while (const std::size_t read = std::fread(block.data(), 1, block.size(), file.get())) {
+        text.append(block.data(), read);
+        if (text.size() > max_bytes)
+            return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(max_bytes)}});
+    }
+    if (std::ferror(file.get()) != 0) return unreadable(name);
+    return text;
+}
+
+}  // namespace puissance::app

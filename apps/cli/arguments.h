@@ -1,0 +1,65 @@
+// Arguments become typed once, here: numbers, files, games, positions and players. Options are
+// taken as text, so that a wrong one is answered in our words and the user's language.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "cli/command.h"
+#include "cli/shell.h"
+#include "puissance/engine.h"
+
+namespace puissance::app {
+
+// What every command understands.
+struct CommonArguments {
+    std::string game = "connect4";
+};
+void add_common(Command& command, CommonArguments& arguments);
+
+// MOVES, --board, --turn.
+struct PositionArguments : CommonArguments {
+    std::string moves;
+    std::string board;
+    std::string turn;
+};
+void add_position(Command& command, PositionArguments& arguments);
+[[nodiscard]] Result<Record> read_position(const PositionArguments& arguments);
+
+// --time, --depth, --nodes, --memory, --seed: how a machine thinks.
+struct ThinkingArguments {
+    std::string time;
+    std::string depth;
+    std::string nodes;
+    std::string memory;
+    std::string seed;
+};
+void add_thinking(Command& command, ThinkingArguments& arguments);
+
+struct ThinkingSettings {
+    Limits limits;
+    std::size_t memory_mib = default_memory_mib;
+    std::optional<std::uint64_t> seed;
+};
+[[nodiscard]] Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments);
+
+// A whole number in [smallest, largest], or wrong_number with these facts.
+[[nodiscard]] Result<std::int64_t> read_number(std::string_view option, std::string_view text,
+                                               std::int64_t smallest, std::int64_t largest);
+[[nodiscard]] Result<std::chrono::nanoseconds> read_seconds(std::string_view option,
+                                                            std::string_view text);
+
+// --threads; `usual` when it is not given.
+[[nodiscard]] Result<int> read_threads(std::string_view text, int usual);
+
+// Whether a file can be opened and read.
+[[nodiscard]] Result<void> can_read(const std::string& name);
+// The whole of a file, or of standard input when it is called "-", if it is not longer.
+inline constexpr std::size_t default_file_bytes = 1U << 20U;
+[[nodiscard]] Result<std::string> read_file(const std::string& name,
+                                            std::size_t max_bytes = default_file_bytes);
+
+}  // namespace puissance::app

@@ -1,0 +1,47 @@
+#include "cli/command.h"
+
+#include <CLI/CLI.hpp>
+
+namespace puissance::app {
+
+Command::Command(CLI::App& program, Shell& shell, const std::string& name, std::string_view help,
+                 std::string_view examples)
+    : app_(*program.add_subcommand(name, shell.say(help))), shell_(shell) {
+    app_.footer(shell.say(examples));
+    app_.group(shell.say("help.label.commands"));
+}
+
+Command Command::subcommand(const std::string& name, std::string_view help) {
+    app_.require_subcommand(1);
+    CLI::App* const made = app_.add_subcommand(name, shell_.say(help));
+    made->group(shell_.say("help.label.commands"));
+    return {*made, shell_};
+}
+
+void Command::option(const std::string& name, std::string& value, std::string_view help,
+                     const std::string& type) {
+    app_.add_option(name, value, shell_.say(help))->type_name(type)->default_str(value);
+}
+
+void Command::flag(const std::string& name, bool& value, std::string_view help) {
+    app_.add_flag(name, value, shell_.say(help));
+}
+
+void Command::argument(const std::string& name, std::string& value, std::string_view help,
+                       bool is_required) {
+    app_.add_option(name, value, shell_.say(help))->type_name("")->required(is_required);
+}
+
+void Command::language_option() {
+    app_.add_option_function<std::string>(
+            "--lang", [](const std::string&) {}, shell_.say("help.option.lang"))
+        ->type_name("fr|en");
+}
+
+void Command::alias(const std::string& name) { app_.alias(name); }
+
+void Command::when_called(std::function<void()> act) { app_.callback(std::move(act)); }
+
+bool Command::has(const std::string& name) const { return app_.count(name) > 0; }
+
+}  // namespace puissance::app

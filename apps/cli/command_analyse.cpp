@@ -1,0 +1,71 @@
+// puissance analyse: a score for every legal move, and the best line.
+#include <algorithm>
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "cli/arguments.h"
+#include "cli/machine.h"
+#include "cli/registry.h"
+#include "wire/json.h"
+#include "wire/sentence.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct AnalyseArguments : PositionArguments, ThinkingArguments {
+    std::string eval = "alignments";
+};
+
+void print_finished(const Record& record, const Shell& shell) {
+    if (!record.winner()) return shell.print(shell.say("result.draw"));
+    shell.print(shell.say(record.winner() == Player::first ? "result.first" : "result.second"));
+}
+
+void print_options(const Record& record, const Analysis& analysis, const Shell& shell) {
+    shell.print(shell.say(record.turn() == Player::first ? "turn.first" : "turn.second"));
+    for (const Option& option : analysis.options) {
+        const bool is_best = option.move == *analysis.move;
+        shell.print(fmt::format("{} {:<4} {:>9}  {}", is_best ? '*' : ' ',
+                                to_text(record.game(), option.move), wire::short_form(option.score),
+                                line_text(record.game(), option.line)));
+    }
+}
+
+void run(const AnalyseArguments& arguments, Shell& shell) {
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    auto settings = read_thinking(arguments);
+    if (!settings) return shell.refuse(settings.error());
+    const auto eval = parse_evaluator(arguments.eval);
+    if (!eval) return shell.refuse(eval.error());
+    Algorithm algorithm;
+    algorithm.method = Method::deepening;
+    algorithm.eval = *eval;
+    auto engine = make_engine(record->game(), settings->memory_mib);
+    if (!engine) return shell.refuse(engine.error(), failed);
+
+    const Analysis analysis =
+        (*engine)->analyse(*record, question_of(algorithm, *settings, *record, shell));
+    shell.end_progress();
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, to_text(algorithm)));
+    if (record->is_over()) return print_finished(*record, shell);
+    print_options(*record, analysis, shell);
+    tell_summary(shell, *record, analysis);
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<AnalyseArguments>();
+    Command command(program, shell, "analyse", "help.analyse", "help.analyse.examples");
+    command.alias("analyze");
+    add_position(command, *arguments);
+    command.option("--eval", arguments->eval, "help.option.eval", "E");
+    add_thinking(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

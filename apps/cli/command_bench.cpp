@@ -1,0 +1,81 @@
+// puissance bench: a number of nodes that must be the same on every compiler and processor, the
+// signature of the searches, and then how fast they were visited.
+#include <array>
+#include <memory>
+
+#include <fmt/core.h>
+
+#include "cli/arguments.h"
+#include "cli/registry.h"
+#include "wire/json.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct Exercise {
+    std::string_view game;
+    std::string_view moves;
+    std::string_view player;
+};
+
+// Every board, every algorithm and every evaluator, at depths that take about a second in all.
+constexpr std::array<Exercise, 16> exercises{{
+    {"connect4", "", "deepening(depth=14,eval=alignments)"},
+    {"connect4", "4444433", "negamax(depth=11,eval=windows)"},
+    {"connect4", "43256", "negamax(depth=11,eval=runs)"},
+    {"connect4", "4455", "negamax(depth=7,eval=cells)"},
+    {"connect4", "44", "alphabeta(depth=7,eval=alignments)"},
+    {"connect4", "", "minimax(depth=5,eval=cells)"},
+    {"connect4", "4444435555523", "negamax(depth=14,eval=outcome)"},
+    {"drop:8x8x4", "4455", "deepening(depth=9,eval=alignments)"},
+    {"drop:9x7x4", "5", "negamax(depth=8,eval=windows)"},
+    {"drop:12x9x5", "67", "negamax(depth=6,eval=alignments)"},
+    {"tictactoe", "", "minimax(eval=outcome)"},
+    {"tictactoe", "", "alphabeta(eval=outcome)"},
+    {"free:4x4x3", "b2", "negamax(depth=7,eval=windows)"},
+    {"morpion12", "g7 g8 f7", "deepening(depth=5,eval=alignments)"},
+    {"gomoku", "h8 h9 i8", "negamax(depth=4,eval=windows)"},
+    {"gomoku", "h8", "alphabeta(depth=3,eval=runs)"},
+}};
+
+void run_bench(Shell& shell) {
+    wire::BenchReport report;
+    for (const Exercise& exercise : exercises) {
+        const auto game = parse_game(exercise.game);
+        const auto record = parse_moves(*game, exercise.moves);
+        auto engine = make_engine(*game, default_memory_mib);
+        if (!engine) return shell.refuse(engine.error(), failed);
+        Question question;
+        question.algorithm = parse_contestant(exercise.player)->algorithm;
+        question.limits.stop = &Shell::stop();
+        const Analysis analysis = (*engine)->choose(*record, question);
+        if (Shell::stop().is_raised()) {
+            shell.status = interrupted;
+            return;
+        }
+        report.signature += analysis.nodes;
+        report.elapsed += analysis.elapsed;
+        report.rows.push_back({exercise.game, exercise.moves, exercise.player, analysis.nodes});
+        if (!shell.json)
+            shell.print(fmt::format("{:>10}  {:<11} {:<14} {}", analysis.nodes, exercise.game,
+                                    exercise.moves.empty() ? "-" : exercise.moves,
+                                    exercise.player));
+    }
+    if (shell.json) return shell.print(wire::bench_reply(report));
+    shell.print(shell.say("bench.signature", {{"nodes", std::to_string(report.signature)}}));
+    shell.print(
+        shell.say("bench.speed", {{"speed", fmt::format("{:.2f}", report.nodes_per_second() / 1e6)},
+                                  {"seconds", fmt::format("{:.2f}", report.seconds())}}));
+}
+
+}  // namespace
+
+void add_bench(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<CommonArguments>();
+    Command command(program, shell, "bench", "help.bench", "help.bench.examples");
+    add_common(command, *arguments);
+    command.when_called([arguments, &shell] { run_bench(shell); });
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,208 @@
+// puissance book: makes, shows, checks and asks opening books.
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <memory>
+#include <span>
+#include <thread>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "board/drop_board.h"
+#include "cli/arguments.h"
+#include "cli/book_journal.h"
+#include "cli/registry.h"
+#include "drop/book.h"
+#include "drop/book_build.h"
+#include "game/shown.h"
+#include "wire/json.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct BuildArguments : CommonArguments {
+    std::string file;
+    std::string depth;
+    std::string threads;
+    std::string memory = "256";
+};
+
+struct FileArguments {
+    std::string file;
+    std::string moves;
+};
+
+// "-" is the book that comes with the program.
+Result<drop::Book> read_book(const std::string& file) {
+    if (file == "-") return drop::Book::read(drop::shipped_book());
+    if (const auto readable = can_read(file); !readable)
+        return tl::unexpected<Error>(readable.error());
+    std::ifstream in(file, std::ios::binary);
+    const std::vector<char> text{std::istreambuf_iterator<char>(in), {}};
+    return drop::Book::read(std::vector<std::uint8_t>(text.begin(), text.end()));
+}
+
+// Whole or not at all: under another name first.
+Result<void> write_whole(const std::string& file, const std::vector<std::uint8_t>& bytes) {
+    const std::string unfinished = file + ".new";
+    std::ofstream out(unfinished, std::ios::binary);
+    for (const std::uint8_t byte : bytes) out.put(static_cast<char>(byte));
+    out.close();
+    if (!out || std::rename(unfinished.c_str(), file.c_str()) != 0)
+        return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "refused"}});
+    return {};
+}
+
+Result<drop::BookOrder> read_order(const BuildArguments& arguments) {
+    drop::BookOrder order;
+    const auto game = parse_game(arguments.game);
+    if (!game) return tl::unexpected<Error>(game.error());
+    if (!game->drops()) return fail(ErrorCode::no_solver);
+    const auto depth = read_number("--depth", arguments.depth, 0, game->cells() - 1);
+    if (!depth) return tl::unexpected<Error>(depth.error());
+    const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
+    if (!thinking) return tl::unexpected<Error>(thinking.error());
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    const auto threads = read_threads(arguments.threads, static_cast<int>(cores));
+    if (!threads) return tl::unexpected<Error>(threads.error());
+    order.threads = *threads;
+    order.game = *game;
+    order.depth = static_cast<int>(*depth);
+    order.memory_mib = thinking->memory_mib;
+    return order;
+}
+
+std::string time_left(const drop::BookProgress& progress,
+                      std::chrono::steady_clock::time_point start) {
+    const std::size_t done = progress.solved - progress.found;
+    if (done == 0) return "…";
+    const std::chrono::duration<double> so_far = std::chrono::steady_clock::now() - start;
+    const auto seconds = static_cast<long>(so_far.count() / static_cast<double>(done) *
+                                           static_cast<double>(progress.total - progress.solved));
+    return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
+}
+
+// What is solved goes to FILE.part at once; true when the book is complete.
+Result<bool> build_file(const drop::BookOrder& order, const std::string& file,
+                        const std::function<void(const drop::BookProgress&)>& on_progress) {
+    if (can_read(file))
+        return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "book_exists"}});
+    auto journal = BookJournal::open(file + ".part", order.game, order.depth);
+    if (!journal) return tl::unexpected<Error>(journal.error());
+    const auto book = drop::build_book(
+        order, journal->records(),
+        [&](std::span<const drop::SolvedPosition> solved) { return journal->append(solved); },
+        Shell::stop(), on_progress);
+    if (!book) return tl::unexpected<Error>(book.error());
+    if (!*book) return false;
+    if (const auto written = write_whole(file, (*book)->bytes()); !written)
+        return tl::unexpected<Error>(written.error());
+    journal->remove();
+    return true;
+}
+
+void build(const BuildArguments& arguments, Shell& shell) {
+    const auto order = read_order(arguments);
+    if (!order) return shell.refuse(order.error());
+    const auto start = std::chrono::steady_clock::now();
+    drop::BookProgress last;
+    const auto built = build_file(*order, arguments.file, [&](const drop::BookProgress& progress) {
+        last = progress;
+        shell.show_progress(shell.say("book.progress", {{"solved", std::to_string(progress.solved)},
+                                                        {"total", std::to_string(progress.total)},
+                                                        {"left", time_left(progress, start)}}));
+    });
+    shell.end_progress();
+    if (!built) return shell.refuse(built.error(), failed);
+    if (!*built) shell.status = interrupted;
+    if (shell.json)
+        return shell.print(wire::build_reply(*order, shown(arguments.file), last, *built));
+    if (*built) return shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
+    shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
+                                          {"total", std::to_string(last.total)}}));
+}
+
+void info(const FileArguments& arguments, Shell& shell) {
+    const auto book = read_book(arguments.file);
+    if (!book) return shell.refuse(book.error());
+    const drop::BookPositions& positions = book->positions();
+    std::vector<wire::BookLayer> layers;
+    for (int stones = 0; stones <= positions.depth(); ++stones) {
+        wire::BookLayer layer;
+        for (std::size_t i = positions.first(stones); i < positions.first(stones + 1); ++i)
+            ++(book->scores()[i] > 0   ? layer.won
+               : book->scores()[i] < 0 ? layer.lost
+                                       : layer.drawn);
+        layers.push_back(layer);
+    }
+    if (shell.json) return shell.print(wire::book_reply(positions.game(), layers));
+    shell.print(shell.say("book.info", {{"game", to_text(positions.game())},
+                                        {"depth", std::to_string(positions.depth())},
+                                        {"count", std::to_string(positions.count())}}));
+    shell.print(shell.say("book.columns"));
+    for (std::size_t stones = 0; stones < layers.size(); ++stones)
+        shell.print(fmt::format("{:>6} {:>10} {:>10} {:>10} {:>10}", stones,
+                                layers[stones].won + layers[stones].drawn + layers[stones].lost,
+                                layers[stones].won, layers[stones].drawn, layers[stones].lost));
+}
+
+void verify(const FileArguments& arguments, Shell& shell) {
+    const auto book = read_book(arguments.file);
+    if (!book) return shell.refuse(book.error());
+    const std::size_t wrong = book->contradictions();
+    if (wrong > 0)
+        return shell.refuse(
+            {ErrorCode::wrong_book,
+             {{"reason", "book_contradicts"}, {"count", static_cast<std::int64_t>(wrong)}}},
+            failed);
+    if (shell.json) return shell.print(wire::verify_reply(book->positions()));
+    shell.print(shell.say("book.sound", {{"count", std::to_string(book->scores().size())}}));
+}
+
+void get(const FileArguments& arguments, Shell& shell) {
+    const auto book = read_book(arguments.file);
+    if (!book) return shell.refuse(book.error());
+    const auto record = parse_moves(book->positions().game(), arguments.moves);
+    if (!record) return shell.refuse(record.error());
+    const auto board = position_of<Drop128Board>(*record);
+    const auto score = book->score(board.own(), board.all());
+    if (!score) return shell.refuse({ErrorCode::wrong_book, {{"reason", "book_lacks"}}}, failed);
+    if (shell.json)
+        return shell.print(wire::solve_reply(*record, Solution{{*score, *score}, 0, {}}));
+    shell.print(std::to_string(*score));
+}
+
+}  // namespace
+
+void add_book(CLI::App& program, Shell& shell) {
+    Command book(program, shell, "book", "help.book", "help.book.examples");
+    auto order = std::make_shared<BuildArguments>();
+    Command build_command = book.subcommand("build", "help.book.build");
+    build_command.argument("FILE", order->file, "help.option.book_file", true);
+    add_common(build_command, *order);
+    order->depth = "6";
+    build_command.option("--depth", order->depth, "help.option.book_depth", "N");
+    build_command.option("--threads", order->threads, "help.option.book_threads", "N");
+    build_command.option("--memory", order->memory, "help.option.memory", "MiB");
+    build_command.when_called([order, &shell] { build(*order, shell); });
+
+    auto asked = std::make_shared<FileArguments>();
+    asked->file = "-";
+    const auto add = [&](const char* name, const char* help, bool takes_moves, auto act) {
+        Command command = book.subcommand(name, help);
+        command.argument("FILE", asked->file, "help.option.book_read", takes_moves);
+        if (takes_moves) command.argument("MOVES", asked->moves, "help.option.moves", false);
+        command.flag("--json", shell.json, "help.option.json");
+        command.language_option();
+        command.when_called([asked, act, &shell] { act(*asked, shell); });
+    };
+    add("info", "help.book.info", false, info);
+    add("verify", "help.book.verify", false, verify);
+    add("get", "help.book.get", true, get);
+}
+
+}  // namespace puissance::app

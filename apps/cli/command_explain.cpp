@@ -1,0 +1,157 @@
+// puissance explain: how an algorithm decides, step by step.
+#include <memory>
+
+#include "cli/arguments.h"
+#include "cli/explanation.h"
+#include "cli/lesson.h"
+#include "cli/machine.h"
+#include "cli/registry.h"
+#include "teach/lessons.h"
+#include "wire/trace_json.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct ExplainArguments : PositionArguments, ThinkingArguments {
+    std::string algorithm = "alphabeta";
+    std::string eval;
+    std::string format = "text";
+    std::string max_nodes = std::to_string(default_trace_nodes);
+    bool steps = false;
+    bool compare = false;
+    std::string from;
+    std::string lesson;
+    std::string lesson_run = "1";
+    bool lessons = false;
+};
+
+// A depth that fits on a page; whole games where few cells are left.
+constexpr int default_depth = 4;
+constexpr int few_cells = 9;
+constexpr std::int64_t max_nodes_kept = 1'000'000;
+constexpr std::size_t max_trace_bytes = std::size_t{1} << 30U;
+
+int depth_for(const Record& record) {
+    const int left = record.game().cells() - record.ply();
+    return left <= few_cells ? left : default_depth;
+}
+
+Result<Algorithm> read_algorithm(const ExplainArguments& arguments, const Record& record,
+                                 const Limits& limits) {
+    const auto player = read_machine(arguments.algorithm);
+    if (!player) return tl::unexpected<Error>(player.error());
+    Algorithm algorithm = player->algorithm;
+    if (!arguments.eval.empty()) {
+        const auto eval = parse_evaluator(arguments.eval);
+        if (!eval) return tl::unexpected<Error>(eval.error());
+        algorithm.eval = *eval;
+    }
+    if (limits.depth) algorithm.depth = limits.depth;
+    if (!algorithm.depth && !algorithm.time && !limits.time && !limits.nodes)
+        algorithm.depth = depth_for(record);
+    return algorithm;
+}
+
+Result<ExplanationFormat> read_format(const std::string& text) {
+    if (text == "text") return ExplanationFormat::text;
+    if (text == "json") return ExplanationFormat::json;
+    if (text == "dot") return ExplanationFormat::dot;
+    if (text == "svg") return ExplanationFormat::svg;
+    return fail(ErrorCode::wrong_option,
+                {{"option", "--format"}, {"value", text}, {"expected", "text, json, dot, svg"}});
+}
+
+// What is asked of any position or lesson alike.
+struct Request {
+    ThinkingSettings settings;
+    ExplanationFormat format = ExplanationFormat::text;
+    int max_nodes = default_trace_nodes;
+};
+
+Result<Request> read_request(const ExplainArguments& arguments, const Shell& shell) {
+    Request request;
+    const auto settings = read_thinking(arguments);
+    if (!settings) return tl::unexpected<Error>(settings.error());
+    request.settings = *settings;
+    const auto format = read_format(shell.json ? "json" : arguments.format);
+    if (!format) return tl::unexpected<Error>(format.error());
+    request.format = *format;
+    const auto max_nodes = read_number("--max-nodes", arguments.max_nodes, 1, max_nodes_kept);
+    if (!max_nodes) return tl::unexpected<Error>(max_nodes.error());
+    request.max_nodes = static_cast<int>(*max_nodes);
+    return request;
+}
+
+void run_lesson(const ExplainArguments& arguments, const Request& request, Shell& shell) {
+    const auto count = static_cast<std::int64_t>(teach::lessons().size());
+    const auto number = read_number("--lesson", arguments.lesson, 1, count);
+    if (!number) return shell.refuse(number.error());
+    const auto chosen = read_number("--run", arguments.lesson_run, 1, count);
+    if (!chosen) return shell.refuse(chosen.error());
+    give_lesson({static_cast<int>(*number), static_cast<int>(*chosen), request.format,
+                 arguments.steps, request.max_nodes, request.settings.memory_mib},
+                shell);
+}
+
+// A trace that was saved with --format json.
+void show_saved(const ExplainArguments& arguments, ExplanationFormat format, Shell& shell) {
+    const auto text = read_file(arguments.from, max_trace_bytes);
+    if (!text) return shell.refuse(text.error());
+    const auto trace = wire::parse_trace(*text);
+    if (!trace) return shell.refuse(trace.error());
+    print_explanation(*trace, format, arguments.steps, shell);
+}
+
+void run(const ExplainArguments& arguments, Shell& shell) {
+    const auto request = read_request(arguments, shell);
+    if (!request) return shell.refuse(request.error());
+    shell.json = request->format == ExplanationFormat::json;
+    if (!arguments.from.empty()) return show_saved(arguments, request->format, shell);
+    if (arguments.lessons) return list_lessons(shell);
+    if (!arguments.lesson.empty()) return run_lesson(arguments, *request, shell);
+
+    const auto record = read_position(arguments);
+    if (!record) return shell.refuse(record.error());
+    const ThinkingSettings& settings = request->settings;
+    const auto algorithm = read_algorithm(arguments, *record, settings.limits);
+    if (!algorithm) return shell.refuse(algorithm.error());
+    if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
+    auto engine = make_engine(record->game(), settings.memory_mib);
+    if (!engine) return shell.refuse(engine.error(), failed);
+    if (arguments.compare)
+        return explain_by_comparison(**engine, *record, *algorithm, settings.limits, shell);
+
+    Question question = question_of(*algorithm, settings, *record, shell);
+    question.on_progress = [&shell](const Progress& progress) {
+        shell.show_progress(
+            shell.say("explain.progress", {{"nodes", grouped(progress.nodes, shell.language)}}));
+    };
+    const auto trace = (*engine)->trace(*record, question, request->max_nodes);
+    shell.end_progress();
+    if (!trace) return shell.refuse(trace.error());
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    print_explanation(*trace, request->format, arguments.steps, shell);
+}
+
+}  // namespace
+
+void add_explain(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<ExplainArguments>();
+    Command command(program, shell, "explain", "help.explain", "help.explain.examples");
+    add_position(command, *arguments);
+    command.option("--algorithm", arguments->algorithm, "help.option.algorithm", "A");
+    command.option("--eval", arguments->eval, "help.option.eval", "E");
+    command.option("--format", arguments->format, "help.option.format", "F");
+    command.option("--max-nodes", arguments->max_nodes, "help.option.max_nodes", "N");
+    command.flag("--steps", arguments->steps, "help.option.steps");
+    command.flag("--compare", arguments->compare, "help.option.compare");
+    command.option("--from", arguments->from, "help.option.from", "FILE");
+    command.flag("--lessons", arguments->lessons, "help.option.lessons");
+    command.option("--lesson", arguments->lesson, "help.option.lesson", "N");
+    command.option("--run", arguments->lesson_run, "help.option.lesson_run", "N");
+    add_thinking(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

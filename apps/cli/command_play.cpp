@@ -1,0 +1,64 @@
+// puissance play: the terminal game.
+#include <memory>
+
+#include "cli/arguments.h"
+#include "cli/machine.h"
+#include "cli/registry.h"
+#include "terminal/terminal.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct PlayArguments : PositionArguments {
+    std::string first;
+    std::string second;
+    std::string time;
+    std::string memory;
+    std::string seed;
+    bool plain = false;
+};
+
+Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given) {
+    terminal::Options options;
+    const auto start = read_position(arguments);
+    if (!start) return tl::unexpected<Error>(start.error());
+    if (game_given || start->ply() > 0) options.game = start->game();
+    if (start->ply() > 0) options.start = *start;
+    for (const auto& [text, player] : {std::pair(&arguments.first, &options.first),
+                                       std::pair(&arguments.second, &options.second)}) {
+        if (text->empty()) continue;
+        auto contestant = parse_contestant(*text);
+        if (!contestant) return tl::unexpected<Error>(contestant.error());
+        *player = *std::move(contestant);
+    }
+    const auto settings = read_thinking({arguments.time, "", "", arguments.memory, arguments.seed});
+    if (!settings) return tl::unexpected<Error>(settings.error());
+    options.time = settings->limits.time;
+    options.memory_mib = settings->memory_mib;
+    options.seed = seed_of(*settings);
+    options.plain = arguments.plain;
+    return options;
+}
+
+}  // namespace
+
+void add_play(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<PlayArguments>();
+    Command command(program, shell, "play", "help.play", "help.play.examples");
+    add_position(command, *arguments);
+    command.option("--first", arguments->first, "help.option.first", "P");
+    command.option("--second", arguments->second, "help.option.second", "P");
+    command.flag("--plain", arguments->plain, "help.option.plain");
+    command.option("--time", arguments->time, "help.option.time", "S");
+    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
+    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    command.when_called([arguments, command, &shell] {
+        auto options = read_options(*arguments, command.has("--game"));
+        if (!options) return shell.refuse(options.error());
+        options->language = shell.language;
+        shell.status = static_cast<Status>(terminal::play(*options));
+    });
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,231 @@
+// puissance solve: exact scores, one position a line in, one line out. A wrong line costs itself
+// only.
+#include <chrono>
+#include <fstream>
+#include <iostream>
+#include <memory>
+#include <sstream>
+
+#include <fmt/core.h>
+
+#include "cli/arguments.h"
+#include "cli/registry.h"
+#include "game/shown.h"
+#include "wire/json.h"
+#include "wire/sentence.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct SolveArguments : CommonArguments {
+    std::string file = "-";
+    std::string memory;
+    std::string threads;
+    std::string limit;
+    std::string time;
+    bool weak = false;
+    bool stats = false;
+    bool cold = false;
+    bool check = false;
+};
+
+struct SolveSettings {
+    Game game;
+    std::size_t memory_mib = default_memory_mib;
+    int threads = 1;
+    std::int64_t limit = std::numeric_limits<std::int64_t>::max();
+    Limits limits;  // For each position.
+};
+
+Result<SolveSettings> read_settings(const SolveArguments& arguments) {
+    SolveSettings settings;
+    const auto game = parse_game(arguments.game);
+    if (!game) return tl::unexpected<Error>(game.error());
+    settings.game = *game;
+    const auto thinking = read_thinking({arguments.time, "", "", arguments.memory, ""});
+    if (!thinking) return tl::unexpected<Error>(thinking.error());
+    settings.memory_mib = thinking->memory_mib;
+    settings.limits = thinking->limits;
+    const auto threads = read_threads(arguments.threads, settings.threads);
+    if (!threads) return tl::unexpected<Error>(threads.error());
+    settings.threads = *threads;
+    if (!arguments.limit.empty()) {
+        const auto limit = read_number("--limit", arguments.limit, 1, settings.limit);
+        if (!limit) return tl::unexpected<Error>(limit.error());
+        settings.limit = *limit;
+    }
+    return settings;
+}
+
+// One line of input: MOVES [EXPECTED]. A game without moves is written "-".
+struct Task {
+    std::string moves;
+    std::optional<int> expected;
+};
+
+Result<Task> read_task(const std::string& line, bool is_checked) {
+    std::istringstream words(line);
+    Task task;
+    std::string expected;
+    std::string more;
+    words >> task.moves >> expected >> more;
+    if (task.moves == "-") task.moves.clear();
+    if (!more.empty() || (expected.empty() && is_checked))
+        return fail(ErrorCode::wrong_usage, {{"reason", "solve_line"}});
+    if (expected.empty()) return task;
+    const auto number = read_number("EXPECTED", expected, -64, 64);
+    if (!number) return tl::unexpected<Error>(number.error());
+    task.expected = static_cast<int>(*number);
+    return task;
+}
+
+int sign_of(int score) { return (score > 0) - (score < 0); }
+
+// "3", or "1..4" where time ran out.
+std::string score_text(const Solution& solution, bool weak) {
+    if (weak && sign_of(solution.lowest) == sign_of(solution.highest))
+        return std::to_string(sign_of(solution.lowest));
+    if (solution.is_exact()) return std::to_string(solution.lowest);
+    return fmt::format("{}..{}", solution.lowest, solution.highest);
+}
+
+class Work {
+public:
+    Work(const SolveArguments& arguments, const SolveSettings& settings, Engine& engine,
+         Shell& shell)
+        : arguments_(arguments), settings_(settings), engine_(engine), shell_(shell) {}
+
+    void run(std::istream& input) {
+        std::string line;
+        for (std::int64_t number = 1; number <= settings_.limit && read_line(input, line);
+             ++number) {
+            if (line.empty()) continue;
+            if (const auto error = solve(line)) refuse(number, line, *error);
+            if (Shell::stop().is_raised()) break;
+        }
+        shell_.end_progress();
+        if (arguments_.check) print_sum();
+        if (Shell::stop().is_raised()) shell_.status = interrupted;
+        else if (refused_ > 0) shell_.status = app::wrong;
+        else if (wrong_ > 0) shell_.status = failed;
+    }
+
+private:
+    // A line of at most a few kilobytes; what is longer is cut there, and no position.
+    static bool read_line(std::istream& input, std::string& line) {
+        constexpr std::size_t longest = 4096;
+        line.clear();
+        char c = 0;
+        while (input.get(c) && c != '\n')
+            if (line.size() < longest) line += c;
+        if (line.ends_with('\r')) line.pop_back();
+        return !line.empty() || c == '\n';
+    }
+
+    std::optional<Error> solve(const std::string& line) {
+        const auto task = read_task(line, arguments_.check);
+        if (!task) return task.error();
+        const auto record = parse_moves(settings_.game, task->moves);
+        if (!record) return record.error();
+        if (arguments_.cold) engine_.forget();
+        const auto solution = engine_.solve(*record, arguments_.weak, settings_.limits);
+        if (!solution) return solution.error();
+        // Interrupted, it still says what is proved by then.
+        if (!Shell::stop().is_raised()) count(*solution, *task);
+        print(*record, task->moves, *solution);
+        return std::nullopt;
+    }
+
+    void count(const Solution& solution, const Task& task) {
+        ++solved_;
+        nodes_ += solution.nodes;
+        elapsed_ += solution.elapsed;
+        shell_.show_progress(shell_.say("solve.progress", {{"solved", std::to_string(solved_)}}));
+        if (!task.expected) return;
+        const bool right = arguments_.weak
+                               ? sign_of(solution.lowest) == sign_of(*task.expected) &&
+                                     sign_of(solution.highest) == sign_of(*task.expected)
+                               : solution.is_exact() && solution.lowest == *task.expected;
+        wrong_ += right ? 0 : 1;
+    }
+
+    void print(const Record& record, const std::string& moves, const Solution& solution) const {
+        if (shell_.json) return shell_.print(wire::solve_reply(record, solution));
+        std::string text = fmt::format("{} {}", moves.empty() ? "-" : moves,
+                                       score_text(solution, arguments_.weak));
+        if (arguments_.stats)
+            text += fmt::format(
+                " nodes={} us={}", solution.nodes,
+                std::chrono::duration_cast<std::chrono::microseconds>(solution.elapsed).count());
+        shell_.print(text);
+    }
+
+    void refuse(std::int64_t number, const std::string& line, const Error& error) {
+        ++refused_;
+        if (shell_.json) return shell_.print(wire::error_reply(error, shell_.language));
+        shell_.print(shown(line.substr(0, line.find(' '))));
+        shell_.end_progress();
+        shell_.tell(shell_.say("solve.wrong_line",
+                               {{"number", std::to_string(number)},
+                                {"reason", wire::sentence_of(error, shell_.language)}}));
+    }
+
+    void print_sum() const {
+        const double count = std::max(1, solved_);
+        const wire::SolveSum sum{
+            solved_, wrong_ + refused_,
+            std::chrono::duration<double, std::micro>(elapsed_).count() / count,
+            static_cast<double>(nodes_) / count};
+        if (shell_.json) return shell_.print(wire::sum_reply(sum));
+        shell_.print(fmt::format("positions={} wrong={} mean_us={:.2f} mean_nodes={:.1f}",
+                                 sum.positions, sum.wrong, sum.mean_us, sum.mean_nodes));
+    }
+
+    const SolveArguments& arguments_;
+    const SolveSettings& settings_;
+    Engine& engine_;
+    Shell& shell_;
+    int solved_ = 0;
+    int wrong_ = 0;
+    int refused_ = 0;
+    std::uint64_t nodes_ = 0;
+    std::chrono::nanoseconds elapsed_{0};
+};
+
+void run(const SolveArguments& arguments, Shell& shell) {
+    const auto settings = read_settings(arguments);
+    if (!settings) return shell.refuse(settings.error());
+    if (!settings->game.drops()) return shell.refuse({ErrorCode::no_solver, {}});
+    std::ifstream file;
+    if (arguments.file != "-") {
+        // Only to say in our words why it cannot be read; it is then read a line at a time.
+        if (const auto readable = can_read(arguments.file); !readable)
+            return shell.refuse(readable.error());
+        file.open(arguments.file);
+    }
+    auto engine = make_engine(settings->game, settings->memory_mib, settings->threads);
+    if (!engine) return shell.refuse(engine.error(), failed);
+    std::ios::sync_with_stdio(false);
+    Work(arguments, *settings, **engine, shell).run(arguments.file == "-" ? std::cin : file);
+}
+
+}  // namespace
+
+void add_solve(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<SolveArguments>();
+    Command command(program, shell, "solve", "help.solve", "help.solve.examples");
+    add_common(command, *arguments);
+    command.argument("FILE", arguments->file, "help.option.file", false);
+    command.flag("--weak", arguments->weak, "help.option.weak");
+    command.flag("--stats", arguments->stats, "help.option.stats");
+    command.flag("--cold", arguments->cold, "help.option.cold");
+    command.flag("--check", arguments->check, "help.option.check");
+    command.option("--limit", arguments->limit, "help.option.limit", "N");
+    command.option("--time", arguments->time, "help.option.time_each", "S");
+    command.option("--threads", arguments->threads, "help.option.threads", "N");
+    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,25 @@
+// What `puissance explain` prints of a trace: the tree, the steps, the reasons, or the table in
+// which algorithms stand side by side.
+#pragma once
+
+#include <cstdint>
+
+#include "cli/shell.h"
+#include "puissance/engine.h"
+#include "puissance/trace.h"
+
+namespace puissance::app {
+
+enum class ExplanationFormat : std::uint8_t { text, json, dot, svg };
+
+// Colour is for a terminal, unless NO_COLOR says otherwise.
+[[nodiscard]] bool wants_colour();
+
+void print_explanation(const Trace& trace, ExplanationFormat format, bool with_steps,
+                       const Shell& shell);
+
+// Runs the comparison and prints it, as text or as JSON.
+void explain_by_comparison(Engine& engine, const Record& record, const Algorithm& algorithm,
+                           const Limits& limits, Shell& shell);
+
+}  // namespace puissance::app

@@ -1,0 +1,65 @@
+#include "cli/machine.h"
+
+#include <fmt/core.h>
+
+#include "wire/sentence.h"
+
+namespace puissance::app {
+
+Result<Contestant> read_machine(std::string_view text) {
+    auto player = parse_contestant(text);
+    if (player && player->is_human)
+        return fail(ErrorCode::wrong_usage, {{"reason", "human_cannot"}});
+    return player;
+}
+
+std::uint64_t seed_of(const ThinkingSettings& settings) {
+    if (settings.seed) return *settings.seed;
+    return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
+}
+
+Question question_of(const Algorithm& algorithm, const ThinkingSettings& settings,
+                     const Record& record, Shell& shell) {
+    Question question;
+    question.algorithm = algorithm;
+    question.limits = settings.limits;
+    question.seed = seed_of(settings);
+    question.on_progress = [&shell, game = record.game()](const Progress& progress) {
+        shell.show_progress(shell.say(
+            "think.progress", {{"depth", std::to_string(progress.depth)},
+                               {"nodes", grouped(progress.nodes, shell.language)},
+                               {"move", progress.move ? to_text(game, *progress.move) : "?"},
+                               {"score", wire::sentence_of(progress.score, shell.language)}}));
+    };
+    return question;
+}
+
+void tell_summary(const Shell& shell, const Record& record, const Analysis& analysis) {
+    if (analysis.fell_back) shell.tell(shell.say("think.fell_back"));
+    if (analysis.nodes == 0) return;  // A random move: there is nothing to tell.
+    const bool is_proof = analysis.score.exact;
+    shell.tell(shell.say(is_proof ? "think.proved" : "think.found",
+                         {{"score", wire::sentence_of(analysis.score, shell.language)},
+                          {"line", line_text(record.game(), analysis.line)},
+                          {"depth", std::to_string(analysis.depth)},
+                          {"nodes", grouped(analysis.nodes, shell.language)}}));
+}
+
+std::string line_text(const Game& game, const std::vector<Move>& line) {
+    std::string text;
+    for (const Move move : line) text += (text.empty() ? "" : " ") + to_text(game, move);
+    return text;
+}
+
+std::string grouped(std::uint64_t number, words::Language language) {
+    const std::string_view separator = language == words::Language::french ? "\u00a0" : ",";
+    const std::string digits = std::to_string(number);
+    std::string text;
+    for (std::size_t i = 0; i < digits.size(); ++i) {
+        if (i > 0 && (digits.size() - i) % 3 == 0) text += separator;
+        text += digits[i];
+    }
+    return text;
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,112 @@
+// The program: finds the language, lets CLI11 sort the arguments, and answers what it cannot sort.
+#include <cstdio>
+#include <exception>
+#include <sstream>
+#include <string>
+
+#include <CLI/CLI.hpp>
+
+#include "cli/registry.h"
+#include "cli/shell.h"
+#include "game/shown.h"
+
+namespace puissance::app {
+namespace {
+
+void name_parts_of_help(CLI::App& program, const Shell& shell) {
+    auto formatter = std::make_shared<CLI::Formatter>();
+    formatter->label("Usage", shell.say("help.label.usage"));
+    formatter->label("OPTIONS", shell.say("help.label.options_short"));
+    formatter->label("Options", shell.say("help.label.options"));
+    formatter->label("Positionals", shell.say("help.label.positionals"));
+    formatter->label("SUBCOMMAND", shell.say("help.label.command"));
+    formatter->label("REQUIRED", shell.say("help.label.required"));
+    program.formatter(std::move(formatter));
+}
+
+// The argument at fault, from what CLI11 says: "--game: 1 required G missing", "N is required",
+// "The following arguments were not expected: --json dance", "A subcommand is required".
+std::string argument_at_fault(const CLI::ParseError& error) {
+    std::string message = error.what();
+    if (message.starts_with("A subcommand")) return "COMMAND";
+    const bool lists = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
+    if (lists) message.erase(0, message.rfind(": ") + 2);
+    std::istringstream words(message);
+    std::string first;
+    words >> first;
+    // Of several, the one that is no option is most likely the mistake.
+    for (std::string word = first; lists && words;)
+        if (!word.starts_with('-')) return shown(word);
+        else words >> word;
+    return shown(first.substr(0, first.find(':')));
+}
+
+// CLI11 says what is wrong in English only: its kinds of error become ours.
+Error usage_error(const CLI::ParseError& error) {
+    const auto because = [&](const char* reason) {
+        return Error{ErrorCode::wrong_usage,
+                     {{"reason", reason}, {"argument", argument_at_fault(error)}}};
+    };
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return because("unexpected");
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) return because("required");
+    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return because("no_value");
+    return Error{ErrorCode::wrong_usage, {{"reason", shown(error.what())}}};
+}
+
+bool asks_for_json(int count, const char* const* arguments) {
+    for (int i = 1; i < count; ++i)
+        if (std::string_view(arguments[i]) == "--json") return true;
+    return false;
+}
+
+int run(int count, char** arguments) {
+    Shell shell;
+    shell.json = asks_for_json(count, arguments);
+    const auto language = find_language(count, arguments);
+    if (!language) {
+        shell.refuse(language.error());
+        return shell.status;
+    }
+    shell.language = *language;
+    Shell::watch_interrupts();
+
+    CLI::App program(shell.say("help.program"), "puissance");
+    name_parts_of_help(program, shell);
+    program.set_help_flag("-h,--help", shell.say("help.option.help"));
+    program.set_version_flag("--version", "puissance " PUISSANCE_VERSION,
+                             shell.say("help.option.version"));
+    program
+        .add_option_function<std::string>(
+            "--lang", [](const std::string&) {}, shell.say("help.option.lang"))
+        ->type_name("fr|en");
+    program.require_subcommand(0, 1);
+    program.footer(shell.say("help.footer"));
+    for (const auto add : {add_play, add_move, add_analyse, add_solve, add_book, add_eval,
+                           add_explain, add_match, add_serve, add_bench, add_games, add_perft})
+        add(program, shell);
+
+    try {
+        program.parse(count, arguments);
+    } catch (const CLI::Success& asked) {  // --help and --version
+        program.exit(asked);
+        return done;
+    } catch (const CLI::ParseError& error) {
+        shell.refuse(usage_error(error));
+        return shell.status;
+    }
+    if (program.get_subcommands().empty()) shell.print(shell.say("help.welcome"));
+    return shell.status;
+}
+
+}  // namespace
+}  // namespace puissance::app
+
+int main(int count, char** arguments) {
+    try {
+        return puissance::app::run(count, arguments);
+    } catch (const std::exception& error) {
+        // Only a broken promise of our own or a machine out of memory comes here.
+        std::fprintf(stderr, "puissance: %s\n", error.what());
+        return puissance::app::failed;
+    }
+}

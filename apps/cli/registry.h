@@ -1,0 +1,23 @@
+// The commands, one a file. Each adds its options to the program and, when it is called, does its
+// work through the shell and leaves its status there.
+#pragma once
+
+#include "cli/command.h"
+#include "cli/shell.h"
+
+namespace puissance::app {
+
+void add_play(CLI::App& program, Shell& shell);
+void add_move(CLI::App& program, Shell& shell);
+void add_analyse(CLI::App& program, Shell& shell);
+void add_solve(CLI::App& program, Shell& shell);
+void add_book(CLI::App& program, Shell& shell);
+void add_eval(CLI::App& program, Shell& shell);
+void add_explain(CLI::App& program, Shell& shell);
+void add_match(CLI::App& program, Shell& shell);
+void add_serve(CLI::App& program, Shell& shell);
+void add_bench(CLI::App& program, Shell& shell);
+void add_games(CLI::App& program, Shell& shell);
+void add_perft(CLI::App& program, Shell& shell);
+
+}  // namespace puissance::app

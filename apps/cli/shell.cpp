@@ -1,0 +1,90 @@
+#include "cli/shell.h"
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+
+#include <unistd.h>
+
+#include "wire/json.h"
+#include "wire/sentence.h"
+
+namespace puissance::app {
+
+namespace {
+
+void write(std::FILE* stream, std::string_view text) {
+    std::fwrite(text.data(), 1, text.size(), stream);
+    if (!text.ends_with('\n')) std::fputc('\n', stream);
+}
+
+extern "C" void raise_stop(int signal) {
+    Shell::stop().raise();
+    // Who presses twice does not want to wait for the end of a node.
+    std::signal(signal, SIG_DFL);
+}
+
+}  // namespace
+
+void Shell::print(std::string_view text) const { write(stdout, text); }
+
+void Shell::tell(std::string_view text) const { write(stderr, text); }
+
+void Shell::refuse(const Error& error, Status with) {
+    end_progress();
+    status = with;
+    if (json) print(wire::error_reply(error, language));
+    else tell("puissance: " + wire::sentence_of(error, language));
+}
+
+void Shell::show_progress(std::string_view text) {
+    using std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds between{100};
+    const auto now = steady_clock::now();
+    if (isatty(STDERR_FILENO) == 0 || now - last_progress_ < between) return;
+    last_progress_ = now;
+    progress_shown_ = true;
+    std::fprintf(stderr, "\r\x1b[K%.*s", static_cast<int>(text.size()), text.data());
+    std::fflush(stderr);
+}
+
+void Shell::end_progress() {
+    if (progress_shown_) std::fputs("\r\x1b[K", stderr);
+    progress_shown_ = false;
+}
+
+Stop& Shell::stop() {
+    static Stop stop;
+    return stop;
+}
+
+void Shell::watch_interrupts() {
+    std::signal(SIGINT, raise_stop);
+    std::signal(SIGTERM, raise_stop);
+}
+
+Result<words::Language> find_language(int count, const char* const* arguments) {
+    constexpr std::string_view option = "--lang";
+    for (int i = 1; i < count; ++i) {
+        std::string_view argument = arguments[i];
+        if (argument == "--") break;
+        if (!argument.starts_with(option)) continue;
+        argument.remove_prefix(option.size());
+        if (argument.starts_with('=')) argument.remove_prefix(1);
+        else if (argument.empty() && i + 1 < count) argument = arguments[i + 1];
+        else continue;
+        if (argument == "fr") return words::Language::french;
+        if (argument == "en") return words::Language::english;
+        return fail(
+            ErrorCode::wrong_option,
+            {{"option", "--lang"}, {"value", std::string(argument)}, {"expected", "fr, en"}});
+    }
+    for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
+        const char* const value = std::getenv(name);
+        if (value == nullptr || *value == '\0') continue;
+        return words::language_from_tag(value).value_or(words::Language::english);
+    }
+    return words::Language::english;
+}
+
+}  // namespace puissance::app

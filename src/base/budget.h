@@ -1,0 +1,74 @@
+// Decides when a search must stop: at a number of nodes (exact), at a time, or when Stop is
+// raised. It costs one compare a node; the clock and the flag are checked every few hundred.
+//
+// The clock is handed in by whoever starts the search. A search that finds its budget spent
+// unwinds at once, stores nothing, and its caller ignores what it returns.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <limits>
+
+#include "puissance/limits.h"
+
+namespace puissance {
+
+class Budget {
+public:
+    using Clock = std::chrono::steady_clock;
+
+    // No limit but the number of nodes that fits in 64 bits.
+    Budget() = default;
+
+    Budget(const Limits& limits, Clock::time_point start)
+        : max_nodes_(limits.nodes.value_or(endless)), stop_(limits.stop) {
+        // More time than the clock can count is no limit.
+        if (limits.time && *limits.time < Clock::time_point::max() - start)
+            deadline_ = start + std::chrono::duration_cast<Clock::duration>(*limits.time);
+        next_check_ = std::min(max_nodes_, needs_checks() ? check_every : endless);
+    }
+
+    // Counts one node. False: the budget is spent, and the node is not visited.
+    [[nodiscard]] bool spend() {
+        if (nodes_ >= next_check_ && !check()) return false;
+        ++nodes_;
+        return true;
+    }
+
+    // How many nodes may be visited before it is asked again, by who counts them himself.
+    [[nodiscard]] std::uint64_t allowance() const {
+        return next_check_ - std::min(next_check_, nodes_);
+    }
+
+    // Counts nodes that were visited elsewhere for the same question.
+    void charge(std::uint64_t nodes) { nodes_ += nodes; }
+
+    [[nodiscard]] bool is_spent() const { return spent_; }
+    [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
+
+    // Checks the clock and the flag now, as at the start of an iteration.
+    [[nodiscard]] bool check() {
+        spent_ = spent_ || nodes_ >= max_nodes_ || (stop_ != nullptr && stop_->is_raised()) ||
+                 (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
+        next_check_ = std::min(max_nodes_, needs_checks() ? nodes_ + check_every : endless);
+        return !spent_;
+    }
+
+private:
+    static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+    static constexpr std::uint64_t check_every = 512;
+
+    [[nodiscard]] bool needs_checks() const {
+        return stop_ != nullptr || deadline_ != Clock::time_point::max();
+    }
+
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_check_ = endless;
+    std::uint64_t max_nodes_ = endless;
+    Clock::time_point deadline_ = Clock::time_point::max();
+    const Stop* stop_ = nullptr;
+    bool spent_ = false;
+};
+
+}  // namespace puissance

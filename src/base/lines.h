@@ -1,0 +1,66 @@
+// Windows of `align` cells along one direction of a bitboard, all of them at once.
+//
+// A direction is a step: the distance in bits between one cell of a line and the next. A window is
+// named by its lowest bit, its start:
+//
+//     cells        . 1 1 1 1 1 .        step 1, align 4
+//     starts       . . . 1 1 . .        (lowest bit right: two windows fit)
+//     cover        . 1 1 1 1 1 .        every cell of those windows
+#pragma once
+
+#include "base/inline.h"
+#include "base/word.h"
+
+namespace puissance {
+
+// Shifts that may reach past the word: a window longer than the board is then empty.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W shifted_down(W word, int by) {
+    return by < bits_of<W> ? static_cast<W>(word >> by) : W{0};
+}
+
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W shifted_up(W word, int by) {
+    return by < bits_of<W> ? static_cast<W>(word << by) : W{0};
+}
+
+// The starts of all windows that lie wholly in `cells`. Doubles the length proven at each step.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W line_starts(W cells, int step, int align) {
+    int length = 1;
+    for (; 2 * length <= align; length *= 2) cells &= shifted_down(cells, length * step);
+    if (length < align) cells &= shifted_down(cells, (align - length) * step);
+    return cells;
+}
+
+// Every cell of the windows that begin at these starts.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W line_cover(W starts, int step, int align) {
+    int length = 1;
+    for (; 2 * length <= align; length *= 2) starts |= shifted_up(starts, length * step);
+    if (length < align) starts |= shifted_up(starts, (align - length) * step);
+    return starts;
+}
+
+// The cells of `empty` that would complete a line of `align` stones: i stones below it and
+// align - 1 - i above it, for some i.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W completing_cells(W stones, W empty, int step,
+                                                            int align) {
+    // below(i): the cells with at least i stones directly under them along the direction.
+    W found = 0;
+    W below = static_cast<W>(~W{0});
+    for (int i = 0; i < align; ++i) {
+        W both = below;
+        W above = stones;
+        for (int j = 0; j < align - 1 - i; ++j) {
+            above = shifted_down(above, step);
+            both &= above;
+        }
+        found |= both;
+        below &= shifted_up(stones, (i + 1) * step);
+    }
+    return found & empty;
+}
+
+}  // namespace puissance

@@ -1,0 +1,84 @@
+#include "drop/book_positions.h"
+
+#include <algorithm>
+
+#include "board/drop_lines.h"
+#include "board/geometry.h"
+
+namespace puissance::drop {
+
+std::optional<BookPositions> BookPositions::list(const Game& game, int depth, std::size_t most) {
+    BookPositions positions(game);
+    for (int stones = 0; stones < depth; ++stones) {
+        positions.add_layer();
+        if (positions.count() > most) return std::nullopt;
+    }
+    return positions;
+}
+
+BookPositions::BookPositions(const Game& game)
+    : game_(game),
+      bottom_(bottom_cells<Word128>(game.columns, game.rows)),
+      cells_(bottom_ * column_cells<Word128>(game.rows)),
+      layers_{{bottom_}},
+      firsts_{0, 1} {}
+
+void BookPositions::add_layer() {
+    std::vector<Word128> next;
+    for (std::size_t i = first(depth()); i < first(depth() + 1); ++i)
+        for (const Child& child : children(at(i)))
+            if (!child.is_win) next.push_back(key_of(child.position));
+    std::sort(next.begin(), next.end());
+    next.erase(std::unique(next.begin(), next.end()), next.end());
+    firsts_.push_back(firsts_.back() + next.size());
+    layers_.push_back(std::move(next));
+}
+
+// In each column the mover's stones, and a 1 above the highest stone: the smaller of that and its
+// mirror image.
+Word128 BookPositions::key_of(const Position& position) const {
+    const Word128 key = position.own + position.all + bottom_;
+    return std::min(key, mirrored(key, game_.columns, game_.rows));
+}
+
+std::optional<std::size_t> BookPositions::find(Word128 own, Word128 all) const {
+    const int stones = count_bits(all);
+    if (stones > depth()) return std::nullopt;
+    const auto& layer = layers_[static_cast<std::size_t>(stones)];
+    const Word128 key = key_of({own, all});
+    const auto found = std::lower_bound(layer.begin(), layer.end(), key);
+    if (found == layer.end() || *found != key) return std::nullopt;
+    return first(stones) + static_cast<std::size_t>(found - layer.begin());
+}
+
+BookPositions::Position BookPositions::at(std::size_t number) const {
+    const auto layer = static_cast<std::size_t>(
+        std::upper_bound(firsts_.begin(), firsts_.end(), number) - firsts_.begin() - 1);
+    const Word128 key = layers_[layer][number - firsts_[layer]];
+    // Below the highest 1 of a column are its stones, and in them 1 is the mover's.
+    Position position{0, 0};
+    const int height = game_.rows + 1;
+    for (int column = 0; column < game_.columns; ++column) {
+        const auto bits =
+            static_cast<std::uint64_t>((key >> (column * height)) & column_cells<Word128>(height));
+        int stones = 0;
+        while (bits >> (stones + 1) != 0) ++stones;
+        const Word128 filled = (static_cast<Word128>(1) << stones) - 1;
+        position.all |= filled << (column * height);
+        position.own |= (bits & filled) << (column * height);
+    }
+    return position;
+}
+
+std::vector<BookPositions::Child> BookPositions::children(const Position& position) const {
+    const Dynamic<Word128> geometry(game_);
+    std::vector<Child> children;
+    for (Word128 open = (position.all + bottom_) & cells_; open != 0; open &= open - 1) {
+        const Word128 move = open & (~open + 1);
+        const Position child{position.own ^ position.all, position.all | move};
+        children.push_back({child, has_line(geometry, position.own | move)});
+    }
+    return children;
+}
+
+}  // namespace puissance::drop

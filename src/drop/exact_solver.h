@@ -1,0 +1,40 @@
+// The exact solver of any drop board, whatever code was compiled for it: drop_solver.h made for the
+// sizes people play, and for all others with sizes that are known only when it is made.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "base/budget.h"
+#include "base/word.h"
+#include "puissance/game.h"
+#include "puissance/score.h"
+
+namespace puissance::drop {
+
+enum class Strength : std::uint8_t { strong, weak };  // The exact score; or its sign.
+
+class ExactSolver {
+public:
+    virtual ~ExactSolver() = default;
+    ExactSolver() = default;
+    ExactSolver(const ExactSolver&) = delete;
+    ExactSolver& operator=(const ExactSolver&) = delete;
+
+    // What is proved of the score of the mover, with his `own` of `all` stones (bits as in
+    // geometry.h), when the budget ends. Requires: the game is not over.
+    [[nodiscard]] virtual ScoreBounds solve(Word128 own, Word128 all, Strength strength,
+                                            Budget& budget) = 0;
+    // The same, as soon as it is known whether the score is above alpha.
+    [[nodiscard]] virtual ScoreBounds compare(Word128 own, Word128 all, int alpha,
+                                              Budget& budget) = 0;
+    // Empties the tables.
+    virtual void forget() = 0;
+};
+
+// All tables together take at most `memory_mib`. Requires: the game drops; 1 <= threads.
+[[nodiscard]] std::unique_ptr<ExactSolver> make_exact_solver(const Game& game,
+                                                             std::size_t memory_mib, int threads);
+
+}  // namespace puissance::drop

@@ -1,0 +1,96 @@
+// What all threads of the exact solver share: a large table, a small one for the last plies, which
+// stays in the cache of the processor, and a note of what each thread is busy with.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstddef>
+
+#include "drop/table.h"
+#include "puissance/game.h"
+
+namespace puissance::drop {
+
+template <Word W>
+class Memory {
+public:
+    using Table = drop::Table<W>;
+
+    // `memory_mib` is for both.
+    Memory(const Game& game, std::size_t memory_mib, bool small_tables)
+        : late_ply_(small_tables ? game.cells() - late_cells : game.cells()),
+          main_(key_bits(game), small_tables ? first_main_bits : main_bits(memory_mib),
+                main_bits(memory_mib)),
+          late_(key_bits(game), first_late_bits, late_bits) {}
+
+    void forget() {
+        main_.forget();
+        late_.forget();
+    }
+
+    // Several threads may use it between share(true) and share(false), and should end that when it
+    // is crowded: it grows when they share it again.
+    void share(bool is_shared) {
+        if (is_shared && main_.is_crowded()) main_.grow();
+        if (is_shared) late_.grow_fully();  // It is never the one that is asked whether to grow.
+        main_.share(is_shared);
+        late_.share(is_shared);
+    }
+    [[nodiscard]] bool is_crowded() const { return main_.is_crowded(); }
+
+    [[nodiscard]] PUISSANCE_INLINE Table& table(int ply) { return ply < late_ply_ ? main_ : late_; }
+
+    // Marks keep threads out of each other's way; they are hints, and may be lost.
+    void enter(W mixed) { mark(mixed).store(short_of(mixed), std::memory_order_relaxed); }
+    void leave(W mixed) { mark(mixed).store(0, std::memory_order_relaxed); }
+    [[nodiscard]] bool is_busy(W mixed) const {
+        return mark(mixed).load(std::memory_order_relaxed) == short_of(mixed);
+    }
+
+private:
+    static constexpr int late_cells = 16;  // Cheaper to search than to remember for long.
+    static constexpr int first_main_bits = 13;
+    static constexpr int first_late_bits = 10;
+    static constexpr int late_bits = sizeof(W) == 8 ? 16 : 15;
+    static constexpr std::size_t mark_count = 1024;
+
+    [[nodiscard]] static int key_bits(const Game& game) { return game.columns * (game.rows + 1); }
+
+    // As many slots as fit in the memory, less those of the late table.
+    [[nodiscard]] static int main_bits(std::size_t memory_mib) {
+        const std::size_t bytes = (memory_mib << 20U) - (sizeof(W) << late_bits);
+        int bits = first_main_bits;
+        while ((sizeof(W) * 2) << bits <= bytes) ++bits;
+        return bits;
+    }
+
+    [[nodiscard]] static Word64 short_of(W mixed) {
+        return static_cast<Word64>(mixed >> (bits_of<W> - 64));
+    }
+    [[nodiscard]] std::atomic<Word64>& mark(W mixed) {
+        return marks_[short_of(mixed) >> 10U & (mark_count - 1)];
+    }
+    [[nodiscard]] const std::atomic<Word64>& mark(W mixed) const {
+        return marks_[short_of(mixed) >> 10U & (mark_count - 1)];
+    }
+
+    int late_ply_;
+    Table main_;
+    Table late_;
+    std::array<std::atomic<Word64>, mark_count> marks_{};
+};
+
+// What several threads know of the position they all work on.
+struct SharedBounds {
+    std::atomic<int> lowest;
+    std::atomic<int> highest;
+
+    // Is the score known to be above alpha, or known not to be?
+    [[nodiscard]] bool answers(int alpha) const {
+        return lowest.load(std::memory_order_relaxed) > alpha ||
+               highest.load(std::memory_order_relaxed) <= alpha;
+    }
+};
+
+}  // namespace puissance::drop

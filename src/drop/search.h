@@ -1,0 +1,396 @@
+// One thread's search for the exact solver (drop_solver.h): is the score of this position above
+// that number? Written to be fast; its contracts are here, the worth of each part in
+// docs/solver.md.
+//
+// A node is a position in which nobody wins at once, no threat must be answered, and at least two
+// moves do not lose at once: everything else is played out on the spot (forced_play.h), so that the
+// same player may be to move again in a child. Before any child is searched, every one of them has
+// met the static bounds and the table.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+
+#include "base/budget.h"
+#include "drop/forced_play.h"
+#include "drop/memory.h"
+#include "drop/ordering.h"
+#include "drop/strategy_bound.h"
+#include "drop/techniques.h"
+
+namespace puissance::drop {
+
+template <class Geometry, Techniques techniques = Techniques{}>
+class Search {
+public:
+    using Word = typename Geometry::Word;
+    using Table = drop::Table<Word>;
+
+    struct Node {
+        Stones<Word> stones;
+        int lowest;  // What is known of the mover's score,
+        int highest;
+        Word mixed;
+        typename Table::Place place;
+        Word safe;           // the moves that do not lose at once,
+        std::int8_t column;  // and the one that did best before.
+        std::int8_t cell;    // The parent's move that led here,
+        bool is_same_mover;  // and whether its mover is to move again.
+    };
+
+    // What ends a search before its time.
+    struct Ends {
+        Budget* budget;
+        std::uint64_t nodes;         // Of this search.
+        const SharedBounds* shared;  // Of the root, with other threads. Null: there are none.
+    };
+
+    Search(const Game& game, Memory<Word>& memory);
+
+    // Is the mover's score above alpha? The number returned is a lower bound of it if it is above,
+    // an upper bound if not; 0 and was_stopped() if the search was ended.
+    [[nodiscard]] int ask(const Node& root, int alpha, const Ends& ends);
+    [[nodiscard]] bool was_stopped() const { return stopped_; }
+
+    // With all that can be said of it without search. Requires: it is not decided.
+    [[nodiscard]] Node node_of(const Resolution<Word>& at) const;
+    [[nodiscard]] const ForcedPlay<Geometry>& play() const { return bound_.play(); }
+
+private:
+    [[nodiscard]] int search(const Node& node, int alpha);
+    [[nodiscard]] int search_children(const Node& node, int alpha, int best, Node* children,
+                                      int count);
+    [[nodiscard]] std::size_t best_idle(Node* const* open, const int* move_score, std::size_t count,
+                                        std::size_t first) const;
+    int store(const Node& node, int score, int alpha, int cell);
+    [[nodiscard]] Word mixed_of(Word own, Word all, int ply) const;
+    [[nodiscard]] bool spend() { return (nodes_ < next_check_ || check()) && (++nodes_, true); }
+    [[nodiscard]] bool check();
+    void plan_next_check();
+    [[nodiscard]] bool is_answered();
+    [[nodiscard]] int answer(const Node& node, int alpha);
+
+    [[nodiscard]] PUISSANCE_INLINE int hinted_cell(const Node& node) const {
+        if (node.column < 0) return -1;
+        const int height = geometry_.rows() + 1;
+        const Word column = column_cells<Word>(geometry_.rows()) << (node.column * height);
+        const Word cell = play().playable(node.stones.all()) & column;
+        return cell == 0 ? -1 : lowest_bit(cell);
+    }
+
+    static constexpr int few_left = 8;
+    // Threads keep apart only where there is much to be searched.
+    static constexpr int shared_from = 18;
+
+    [[no_unique_address]] Geometry geometry_;
+    StrategyBound<Geometry, techniques> bound_;
+    int mirror_ply_;  // Up to here mirror images share an entry.
+    Memory<Word>& memory_;
+    MoveOrdering<Geometry, techniques> ordering_;
+    Ends ends_{};
+    int alpha_ = 0;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t next_check_ = 0;
+    std::uint64_t charged_ = 0;
+    bool stopped_ = false;
+
+    // Of several threads: the questions on the way from the root to here, and which of them
+    // another thread has answered meanwhile.
+    struct Asked {
+        const Node* node;
+        int alpha;
+    };
+    static constexpr std::size_t nobody = ~std::size_t{0};
+    std::array<Asked, bits_of<Word>> ancestors_{};
+    std::size_t depth_ = 0;
+    std::size_t answered_ = nobody;
+};
+
+template <class Geometry, Techniques techniques>
+Search<Geometry, techniques>::Search(const Game& game, Memory<Word>& memory)
+    : geometry_(game),
+      bound_(geometry_),
+      mirror_ply_(game.cells() / 2),
+      memory_(memory),
+      ordering_(game) {}
+
+// What the table finds a position by.
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline auto Search<Geometry, techniques>::mixed_of(Word own, Word all,
+                                                                    int ply) const -> Word {
+    Word key = own + all + play().bottom();
+    if (techniques.mirror && ply < mirror_ply_)
+        key = std::min(key, mirrored(key, geometry_.columns(), geometry_.rows()));
+    return Table::mix(key, geometry_.columns() * (geometry_.rows() + 1));
+}
+
+template <class Geometry, Techniques techniques>
+auto Search<Geometry, techniques>::node_of(const Resolution<Word>& at) const -> Node {
+    const Stones<Word>& stones = at.stones;
+    Node node{};
+    node.stones = stones;
+    node.safe = at.safe;
+    // Nobody wins with this stone; the mover may with his next, the other one after that.
+    node.highest = play().win_at(stones.ply + 2);
+    node.lowest = -play().win_at(stones.ply + 3);
+    // Who has no line left, with all empty cells to himself, cannot win.
+    if (techniques.no_lines_left) {
+        const Word empty = play().empty(stones.all());
+        if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
+        if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
+    }
+    for (int bound = node.highest; bound != no_bound && node.highest > node.lowest;) {
+        bound = bound_.of_mover(stones.own, stones.other, stones.other_threats,
+                                play().cells() - stones.ply, node.highest - 1);
+        node.highest = std::min(node.highest, bound);
+    }
+    node.mixed = mixed_of(stones.own, stones.all(), stones.ply);
+    node.place = memory_.table(stones.ply).place(node.mixed);
+    typename Table::Entry known{node.lowest, node.highest, -1};
+    Table::probe(node.place, known);
+    node.lowest = known.lowest;
+    node.highest = known.highest;
+    node.column = static_cast<std::int8_t>(known.column);
+    return node;
+}
+
+template <class Geometry, Techniques techniques>
+void Search<Geometry, techniques>::plan_next_check() {
+    const std::uint64_t max_between_checks = ends_.shared == nullptr ? 512 : 256;
+    next_check_ =
+        std::min(ends_.nodes, nodes_ + std::min(max_between_checks, ends_.budget->allowance()));
+}
+
+template <class Geometry, Techniques techniques>
+bool Search<Geometry, techniques>::check() {
+    ends_.budget->charge(nodes_ - charged_);
+    charged_ = nodes_;
+    stopped_ = nodes_ >= ends_.nodes || !ends_.budget->check();
+    if (ends_.shared != nullptr && !stopped_)
+        stopped_ = ends_.shared->answers(alpha_) || memory_.is_crowded() || is_answered();
+    plan_next_check();
+    return !stopped_;
+}
+
+template <class Geometry, Techniques techniques>
+int Search<Geometry, techniques>::ask(const Node& root, int alpha, const Ends& ends) {
+    ends_ = ends;
+    ends_.nodes = ends.nodes > ~std::uint64_t{0} - nodes_ ? ~std::uint64_t{0} : nodes_ + ends.nodes;
+    charged_ = nodes_;
+    plan_next_check();
+    alpha_ = alpha;
+    depth_ = 0;
+    answered_ = nobody;
+    stopped_ = false;
+    Node node = root;
+    // The table may have grown since the root was made.
+    node.place = memory_.table(node.stones.ply).place(node.mixed);
+    const int score = search(node, alpha);
+    ends_.budget->charge(nodes_ - charged_);
+    return stopped_ ? 0 : score;
+}
+
+// Has another thread answered the question of a node on the way to this one?
+template <class Geometry, Techniques techniques>
+bool Search<Geometry, techniques>::is_answered() {
+    for (std::size_t i = 0; i < depth_; ++i) {
+        const auto& [node, alpha] = ancestors_[i];
+        typename Table::Entry known{-no_bound, no_bound, -1};
+        Table::probe(node->place, known);
+        if (known.lowest <= alpha && known.highest > alpha) continue;
+        answered_ = i;
+        return true;
+    }
+    return false;
+}
+
+// The answer that another thread has found, if it is still there.
+template <class Geometry, Techniques techniques>
+int Search<Geometry, techniques>::answer(const Node& node, int alpha) {
+    answered_ = nobody;
+    typename Table::Entry known{-no_bound, no_bound, -1};
+    Table::probe(node.place, known);
+    stopped_ = false;
+    if (known.lowest > alpha) return known.lowest;
+    if (known.highest <= alpha) return known.highest;
+    return search(node, alpha);
+}
+
+// Stores and returns what the search of a node has come to.
+template <class Geometry, Techniques techniques>
+int Search<Geometry, techniques>::store(const Node& node, int score, int alpha, int cell) {
+    typename Table::Entry known{node.lowest, node.highest, -1};
+    if (score > alpha) {
+        known.lowest = std::max(known.lowest, score);
+        known.column = cell / (geometry_.rows() + 1);
+    } else {
+        known.highest = std::min(known.highest, score);
+    }
+    memory_.table(node.stones.ply).store(node.mixed, known);
+    return score;
+}
+
+// Nothing is kept, and the number means nothing, once it was stopped.
+template <class Geometry, Techniques techniques>
+int Search<Geometry, techniques>::search(const Node& node, int alpha) {
+    if (!spend()) return 0;
+    std::array<Node, Geometry::max_columns> children;
+    int count = 0;
+    int best = -no_bound;
+    for (Word moves = node.safe; moves != 0; moves &= moves - 1) {
+        const Word move = moves & (~moves + 1);
+        const Resolution<Word> after = play().resolve(node.stones, move);
+        if (after.is_decided) {
+            if (after.score > alpha) return store(node, after.score, alpha, lowest_bit(move));
+            best = std::max(best, after.score);
+            continue;
+        }
+        // The child's question: is its mover's score above this?
+        const int target = after.is_same_mover ? alpha : ~alpha;
+        const int left = play().cells() - after.stones.ply;
+        // Nobody wins with the next stone; its mover may with his second, the other with his.
+        const int lowest = (3 - left) >> 1;
+        int highest = (left - 1) >> 1;
+        if (lowest > target) {
+            if (after.is_same_mover) return store(node, lowest, alpha, lowest_bit(move));
+            best = std::max(best, -lowest);
+            continue;
+        }
+        if (techniques.no_lines_left && left <= few_left) {
+            // Near the end it pays to ask whether either player can still make a line.
+            const Word empty = play().empty(after.stones.all());
+            if (target >= 0 && !has_line(geometry_, after.stones.own | empty))
+                highest = std::min(highest, 0);
+            if (target < 0 && !has_line(geometry_, after.stones.other | empty)) {
+                if (after.is_same_mover) return store(node, 0, alpha, lowest_bit(move));
+                best = std::max(best, 0);
+                continue;
+            }
+        }
+        if (highest > target)
+            highest = std::min(highest, bound_.of_mover(after.stones.own, after.stones.other,
+                                                        after.stones.other_threats, left, target));
+        if (highest <= target) {
+            if (!after.is_same_mover) return store(node, -highest, alpha, lowest_bit(move));
+            best = std::max(best, highest);
+            continue;
+        }
+        // From registers: what is read back from a node just written must be waited for.
+        const auto& [own, other, own_threats, other_threats, ply] = after.stones;
+        const Word mixed = mixed_of(own, own | other, ply);
+        const auto place = memory_.table(ply).place(mixed);
+        __builtin_prefetch(place.slot);
+        Node& child = children[static_cast<std::size_t>(count++)];
+        child.stones.own = own;
+        child.stones.other = other;
+        child.stones.own_threats = own_threats;
+        child.stones.other_threats = other_threats;
+        child.stones.ply = ply;
+        child.mixed = mixed;
+        child.place = place;
+        child.lowest = lowest;
+        child.highest = highest;
+        child.safe = after.safe;
+        child.is_same_mover = after.is_same_mover;
+        child.cell = static_cast<std::int8_t>(lowest_bit(move));
+    }
+    return search_children(node, alpha, best, children.data(), count);
+}
+
+// What another thread is at can wait: by then it may be in the table.
+template <class Geometry, Techniques techniques>
+std::size_t Search<Geometry, techniques>::best_idle(Node* const* open, const int* move_score,
+                                                    std::size_t count, std::size_t first) const {
+    std::size_t best = first;
+    bool found = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (memory_.is_busy(open[i]->mixed) || (found && move_score[i] <= move_score[best]))
+            continue;
+        best = i;
+        found = true;
+    }
+    return best;
+}
+
+// Looks for all of them in the table, then searches those that are left, best first.
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const Node& node,
+                                                                          int alpha, int best,
+                                                                          Node* children,
+                                                                          int count) {
+    std::array<Node*, Geometry::max_columns> open;
+    std::array<int, Geometry::max_columns> move_score;
+    std::size_t left = 0;
+    for (Node* child = children; child != children + count; ++child) {
+        typename Table::Entry known{child->lowest, child->highest, -1};
+        if (techniques.probe_first) Table::probe(child->place, known);
+        const int lowest = child->is_same_mover ? known.lowest : -known.highest;
+        const int highest = child->is_same_mover ? known.highest : -known.lowest;
+        if (lowest > alpha) return store(node, lowest, alpha, child->cell);
+        if (highest <= alpha) {
+            best = std::max(best, highest);
+            continue;
+        }
+        child->lowest = known.lowest;
+        child->highest = known.highest;
+        child->column = static_cast<std::int8_t>(known.column);
+        open[left++] = child;
+    }
+    if (left > 1) {
+        const Word free = ~bound_.above(node.stones.other_threats);
+        const int hint = ordering_.from_table(node.stones.ply);
+        const int hinted = hinted_cell(node);
+        for (std::size_t i = 0; i < left; ++i) {
+            move_score[i] = ordering_.move_score(play(), node.stones, free, *open[i]);
+            if (open[i]->cell == hinted) move_score[i] += hint;
+        }
+    }
+    const bool is_shared =
+        ends_.shared != nullptr && play().cells() - node.stones.ply >= shared_from;
+    const std::size_t depth = depth_;
+    if (is_shared) ancestors_[depth_++] = {&node, alpha};
+    for (; left > 0; --left) {
+        std::size_t first = 0;
+        for (std::size_t i = 1; i < left; ++i)
+            if (move_score[i] > move_score[first]) first = i;
+        if (is_shared && memory_.is_busy(open[first]->mixed))
+            first = best_idle(open.data(), move_score.data(), left, first);
+        const Node& child = *open[first];
+        open[first] = open[left - 1];
+        move_score[first] = move_score[left - 1];
+        if (is_shared || !techniques.probe_first) {
+            typename Table::Entry known{child.lowest, child.highest, -1};
+            Table::probe(memory_.table(child.stones.ply).place(child.mixed), known);
+            const int lowest = child.is_same_mover ? known.lowest : -known.highest;
+            if (lowest > alpha) {
+                depth_ = depth;
+                return store(node, lowest, alpha, child.cell);
+            }
+            const int highest = child.is_same_mover ? known.highest : -known.lowest;
+            if (highest <= alpha) {
+                best = std::max(best, highest);
+                continue;
+            }
+        }
+        if (is_shared) memory_.enter(child.mixed);
+        const int score = child.is_same_mover ? search(child, alpha) : -search(child, -alpha - 1);
+        if (is_shared) {
+            memory_.leave(child.mixed);
+            if (stopped_) {
+                depth_ = depth;
+                return answered_ == depth ? answer(node, alpha) : 0;
+            }
+        }
+        if (stopped_) return 0;
+        if (score > alpha) {
+            depth_ = depth;
+            return store(node, score, alpha, child.cell);
+        }
+        best = std::max(best, score);
+    }
+    depth_ = depth;
+    return store(node, best, alpha, -1);
+}
+
+}  // namespace puissance::drop

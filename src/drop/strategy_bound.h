@@ -1,0 +1,269 @@
+// What a player can be denied without search: by answering every stone on top of it.
+//
+// B is to move; A is the other player, and has a plan. Pair the empty cells of each column from the
+// top: the upper cell of a pair is A's, the lower B's, since A answers whatever B plays with the
+// cell above. Where the number of empty cells is odd, the lowest is left over and contested; if
+// there is an even number of those, A answers one with another. So B gets at most his stones, the
+// lower cells and the contested ones:
+//
+//     row 5   A A A      columns with 6, 4 and 3 empty cells; the contested cell (?) counts as B's
+//     row 4   B B B
+//     row 3   A A ?
+//     row 2   B B x
+//     row 1   A o o
+//     row 0   B x x
+//
+// *Follow-up.* If these cells hold no line, B cannot win. If A threatens one of his upper cells, B
+// never plays under it: the column ends there, and when all others are full B must, and loses.
+//
+// *Zugzwang.* If the number of empty cells is odd, A cannot follow up; but let A hold a threat at
+// such a height that the cells below the one under it pair up: the column ends for play under the
+// threat, A follows up everywhere, and B runs out of moves.
+//
+// *How early.* The cells out of play when B must give in are A's distance. If A's stones and upper
+// cells hold a line already, outside the columns that end, A wins with it before that: at the
+// latest when its highest cell is filled, so that all rows above it stay empty as well.
+//
+// *Lines of B that do not count.* One that lies above a line of A: over every empty cell of A's,
+// B's has an empty cell in the same column, so that A's is complete first. And one that needs two
+// contested cells that A pairs off; one way of pairing must do for all such lines.
+//
+// Which of follow-up and zugzwang applies is a matter of parity alone, so both serve either player
+// and boards of any height. `tests/unit/strategy_bound_test.cpp` holds the bounds against every
+// position of small boards.
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "board/drop_lines.h"
+#include "drop/forced_play.h"
+#include "drop/matchings.h"
+#include "drop/techniques.h"
+
+namespace puissance::drop {
+
+// "Nothing is known": above every score.
+inline constexpr int no_bound = 127;
+
+template <class Geometry, Techniques techniques = Techniques{}>
+class StrategyBound {
+public:
+    using Word = typename Geometry::Word;
+
+    // Lines of B are looked at one by one only where at least so many cells are left: below, it
+    // costs more than the search it saves.
+    explicit StrategyBound(const Geometry& geometry, int thorough_from = 20)
+        : geometry_(geometry),
+          thorough_from_(thorough_from),
+          play_(geometry),
+          guards_(geometry.bottom() << geometry.rows()) {
+        const int height = geometry.rows() + 1;
+        for (int row = geometry.rows() - 1; row >= 0; row -= 2)
+            upper_ |= static_cast<Word>(geometry.bottom() << row);
+        for (int row = 0; row < geometry.rows(); ++row) {
+            rows_up_to_[static_cast<std::size_t>(row)] =
+                geometry.bottom() * column_cells<Word>(row + 1);
+            for (int column = 0; column < geometry.columns(); ++column) {
+                const auto cell = static_cast<std::size_t>(column * height + row);
+                column_[cell] = column_cells<Word>(geometry.rows()) << (column * height);
+                under_[cell] = column_[cell] & (bit<Word>(column * height + row) - 1);
+            }
+        }
+    }
+
+    // An upper bound of the score of the player to move, `b`, that is not above `target`; no_bound
+    // if there is none. `threats` are all threats of the other, `a`; `left` cells are empty.
+    // Requires: b cannot win at once and need not answer a threat; target < no_bound.
+    [[nodiscard]] PUISSANCE_INLINE int of_mover(Word b, Word a, Word threats, int left,
+                                                int target) const {
+        const Word all = a | b;
+        const Word empty = play_.empty(all);
+        const Word open = play_.playable(all);
+        if ((left & 1) == 0) {
+            if (!techniques.follow_up) return no_bound;
+            return follow_up({b, a, threats, empty, open, left, target});
+        }
+        if (!techniques.zugzwang) return no_bound;
+        return zugzwang({b, a, threats, empty, open, left, target});
+    }
+
+    // What it knows of the board beside its own masks; the search, too.
+    [[nodiscard]] PUISSANCE_INLINE const ForcedPlay<Geometry>& play() const { return play_; }
+
+    // The cells above the lowest of these in each column.
+    //
+    //     guards     1 . . . . . . | 1 …    marked = cells | guards
+    //     a column   . 1 . 1 . . . | . …    marked - bottom turns the lowest 1 of each column into
+    //     0
+    //                                       and the zeros below it into ones: the two differ in all
+    //                                       up to that 1
+    [[nodiscard]] PUISSANCE_INLINE Word above(Word cells) const {
+        const Word marked = cells | guards_;
+        return play_.empty(marked ^ (marked - play_.bottom()));
+    }
+
+private:
+    struct Position {
+        Word b;
+        Word a;
+        Word threats;
+        Word empty;
+        Word open;
+        int left;
+        int target;
+    };
+
+    // Who gets what of the cells that are played for.
+    struct Plan {
+        Word uppers;     // A's,
+        Word rest;       // B's,
+        Word contested;  // and those of B's that A pairs off.
+    };
+
+    [[nodiscard]] PUISSANCE_INLINE int follow_up(const Position& at) const {
+        Plan plan{upper_ & at.empty & ~at.open, at.empty, upper_ & at.open};
+        const Word ends = at.threats & plan.uppers;
+        if (ends == 0) {
+            if (at.target < 0 && !wins_in_time(at, plan.uppers, 0)) return no_bound;
+            return is_held(at, plan) ? std::min(at.target, 0) : no_bound;
+        }
+        const Word out = above(ends);
+        take_out(plan, out);
+        const int out_of_play = count_out(ends, out);
+        int bound = -value_of(out_of_play - 2);
+        if (bound > at.target) {
+            if (!wins_in_time(at, plan.uppers & ~columns_of(ends), out_of_play)) return no_bound;
+            bound = at.target;
+        }
+        return is_held(at, plan) ? bound : no_bound;
+    }
+
+    [[nodiscard]] PUISSANCE_INLINE int zugzwang(const Position& at) const {
+        // A threat needs an empty cell under it, and must be the lowest of its kind in its column.
+        Word threats = at.threats & ~at.open & ~upper_ & ~play_.bottom();
+        if (threats == 0) return no_bound;
+        threats &= ~above(threats);
+        do {
+            const int bound = zugzwang_at(at, lowest_bit(threats));
+            if (bound != no_bound) return bound;
+            threats &= threats - 1;
+        } while (threats != 0);
+        return no_bound;
+    }
+
+    [[nodiscard]] PUISSANCE_INLINE int zugzwang_at(const Position& at, int cell) const {
+        const Word column = column_[static_cast<std::size_t>(cell)];
+        const Word given = bit<Word>(cell) >> 1;
+        const Word below = under_[static_cast<std::size_t>(cell)] & ~given;
+        const Word mine = (upper_ & ~column) | (~upper_ & below);
+        Plan plan{mine & at.empty & ~at.open, (at.empty & (~column | below)) | given,
+                  mine & at.open};
+        int out_of_play = count_bits(static_cast<Word>(column & ~below));
+        // Further columns may end under a threat; not this one again, this is its lowest.
+        const Word more = at.threats & plan.uppers;
+        if (more != 0) {
+            const Word out = above(more);
+            take_out(plan, out);
+            out_of_play += count_out(more, out);
+        }
+        int bound = -value_of(out_of_play - 2);
+        if (bound > at.target) {
+            const Word uppers = plan.uppers & ~columns_of(more) & ~column;
+            if (!wins_in_time(at, uppers, out_of_play)) return no_bound;
+            bound = at.target;
+        }
+        return is_held(at, plan) ? bound : no_bound;
+    }
+
+    PUISSANCE_INLINE static void take_out(Plan& plan, Word out) {
+        plan.uppers &= ~out;
+        plan.rest &= ~out;
+        plan.contested &= ~out;
+    }
+
+    // The cells that stay empty in columns that end under a threat: all above it, it, and the one
+    // under it.
+    [[nodiscard]] PUISSANCE_INLINE static int count_out(Word ends, Word out) {
+        return count_bits(out) + 2 * count_bits(static_cast<Word>(ends & ~out));
+    }
+
+    // A win that leaves so many cells empty, on the field's scale.
+    [[nodiscard]] static int value_of(int left) { return 1 + (left >> 1); }
+
+    [[nodiscard]] PUISSANCE_INLINE Word columns_of(Word cells) const {
+        Word columns = 0;
+        for (; cells != 0; cells &= cells - 1)
+            columns |= column_[static_cast<std::size_t>(lowest_bit(cells))];
+        return columns;
+    }
+
+    // Do A's stones and these cells hold a line so low that the rows above it, with the cells out
+    // of play, make the target?
+    [[nodiscard]] PUISSANCE_INLINE bool wins_in_time(const Position& at, Word uppers,
+                                                     int out_of_play) const {
+        if (!techniques.early_lines && (out_of_play > 0 || at.target < -1)) return false;
+        const int rows_above = std::max(0, -2 * (at.target + 1) - out_of_play);
+        const int row = geometry_.rows() - 1 - rows_above;
+        if (row < 0) return false;
+        return has_line(geometry_, at.a | (uppers & rows_up_to_[static_cast<std::size_t>(row)]));
+    }
+
+    // Does no line of B's count?
+    [[nodiscard]] PUISSANCE_INLINE bool is_held(const Position& at, const Plan& plan) const {
+        const Word reach = at.b | (plan.rest & ~plan.uppers);
+        if (!has_line(geometry_, reach)) return true;
+        return at.left >= thorough_from_ && no_line_counts(at, plan, reach);
+    }
+
+    [[nodiscard, gnu::noinline]] bool no_line_counts(const Position& at, const Plan& plan,
+                                                     Word reach) const {
+        const bool has_own = has_line(geometry_, at.a | plan.uppers);
+        if (!has_own && has_line(geometry_, reach & ~plan.contested)) return false;
+        Matchings::Ways ways = Matchings::all;
+        const auto counts = [&](int step) {
+            Word starts = lines_along(geometry_, reach, step);
+            for (; starts != 0; starts &= starts - 1) {
+                const Word line = line_cover<Word>(starts & (~starts + 1), step, geometry_.align());
+                if (techniques.domination && has_own && step != 1 &&
+                    is_above_a_line(at, plan, line & at.empty))
+                    continue;
+                ways &=
+                    techniques.matching ? ways_to_deny(plan.contested, line) : Matchings::Ways{0};
+                if (ways == 0) return true;
+            }
+            return false;
+        };
+        bool found = false;
+        for_each_step(geometry_, [&](int step) { found = found || counts(step); });
+        return !found;
+    }
+
+    [[nodiscard]] bool is_above_a_line(const Position& at, const Plan& plan, Word cells) const {
+        Word under = 0;
+        for (; cells != 0; cells &= cells - 1)
+            under |= under_[static_cast<std::size_t>(lowest_bit(cells))];
+        return has_line(geometry_, at.a | (plan.uppers & under));
+    }
+
+    // The pairings of contested cells that give A one of this line.
+    [[nodiscard]] static Matchings::Ways ways_to_deny(Word contested, Word line) {
+        const int columns = count_bits(contested);
+        if (columns > Matchings::max_columns) return 0;
+        unsigned wanted = 0;
+        for (unsigned column = 1; contested != 0; contested &= contested - 1, column <<= 1U)
+            if ((contested & (~contested + 1) & line) != 0) wanted |= column;
+        return Matchings::serving(columns, wanted);
+    }
+
+    [[no_unique_address]] Geometry geometry_;
+    int thorough_from_;
+    ForcedPlay<Geometry> play_;
+    Word guards_;
+    Word upper_ = 0;
+    std::array<Word, bits_of<Word>> rows_up_to_{};  // By row.
+    std::array<Word, bits_of<Word>> column_{};      // By cell: its column,
+    std::array<Word, bits_of<Word>> under_{};       // and the cells under it.
+};
+
+}  // namespace puissance::drop
