@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "base/mebibytes.h"
 #include "board/drop_board.h"
 #include "eval/alignments.h"
 #include "search/minimax.h"
@@ -35,7 +36,7 @@ void time_all() {
     time("alphabeta", [&](Board& board, Budget& budget) {
         return Minimax<true, Board, AlignmentsEval>(board, Order::centre, budget, watch).search(11);
     });
-    Table table(64);
+    Table table(64_MiB);
     const auto negamax = [&](int depth) {
         return [&, depth](Board& board, Budget& budget) {
             typename Board::Moves moves;

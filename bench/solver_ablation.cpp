@@ -10,6 +10,7 @@
 
 #include <fmt/core.h>
 
+#include "base/mebibytes.h"
 #include "base/random.h"
 #include "board/drop_board.h"
 #include "drop/solver.h"
@@ -44,7 +45,7 @@ struct Cost {
 
 template <drop::Techniques techniques, class Geometry = Fixed<7, 6, 4>>
 Cost cost_of(const std::vector<Connect4Board>& boards) {
-    drop::Solver<Geometry, techniques> solver(connect4, 64);
+    drop::Solver<Geometry, techniques> solver(connect4, 64_MiB);
     Cost cost;
     for (const auto& board : boards) {
         solver.forget();

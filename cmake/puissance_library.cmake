@@ -60,6 +60,14 @@ function(puissance_library name)
     endif()
 endfunction()
 
+# puissance_instance(SOURCES NAME HEADER INSTANCE)
+# Writes the source NAME.cpp that instantiates a template of HEADER, and adds it to the list SOURCES.
+function(puissance_instance sources name header instance)
+    set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+    configure_file(${PROJECT_SOURCE_DIR}/cmake/instance.cpp.in ${source} @ONLY)
+    set(${sources} ${${sources}} ${source} PARENT_SCOPE)
+endfunction()
+
 # puissance_program(NAME SOURCES file.cpp… LINKS target…)
 # The program stands at the top of the build folder: build/release/puissance.
 function(puissance_program name)

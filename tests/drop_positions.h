@@ -6,9 +6,11 @@
 #include <unordered_set>
 #include <vector>
 
+#include "base/mebibytes.h"
 #include "base/random.h"
 #include "board/drop_board.h"
 #include "drop/exact_solver.h"
+#include "puissance/thread_crew.h"
 #include "retrograde.h"
 #include "sanitized.h"
 

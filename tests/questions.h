@@ -27,16 +27,14 @@ inline Question question(Method method, Evaluator eval, std::optional<int> depth
                          Order order = Order::natural) {
     Question asked;
     asked.algorithm.method = method;
-    asked.algorithm.depth = depth;
+    asked.limits.depth = depth;
     asked.algorithm.eval = eval;
     asked.algorithm.order = order;
     return asked;
 }
 
 inline Question question(std::string_view player) {
-    Question asked;
-    asked.algorithm = parse_contestant(player).value().algorithm;
-    return asked;
+    return question_for(parse_contestant(player).value());
 }
 
 }  // namespace puissance::tests

@@ -40,17 +40,18 @@ void run(const AnalyseArguments& arguments, Shell& shell) {
     if (!settings) return shell.refuse(settings.error());
     const auto eval = parse_evaluator(arguments.eval);
     if (!eval) return shell.refuse(eval.error());
-    Algorithm algorithm;
-    algorithm.method = Method::deepening;
-    algorithm.eval = *eval;
+    Contestant player;
+    player.algorithm.method = Method::deepening;
+    player.algorithm.eval = *eval;
+    player.text = to_text(player.algorithm);
     auto engine = make_engine(record->game(), settings->memory_mib);
     if (!engine) return shell.refuse(engine.error(), failed);
 
     const Analysis analysis =
-        (*engine)->analyse(*record, question_of(algorithm, *settings, *record, shell));
+        (*engine)->analyse(*record, question_of(player, *settings, *record, shell));
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
-    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, to_text(algorithm)));
+    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player.text));
     if (record->is_over()) return print_finished(*record, shell);
     print_options(*record, analysis, shell);
     tell_summary(shell, *record, analysis);

@@ -18,6 +18,7 @@
 #include "drop/book.h"
 #include "drop/book_build.h"
 #include "game/shown.h"
+#include "puissance/thread_crew.h"
 #include "wire/json.h"
 
 namespace puissance::app {
@@ -57,8 +58,12 @@ Result<void> write_whole(const std::string& file, const std::vector<std::uint8_t
     return {};
 }
 
-Result<drop::BookOrder> read_order(const BuildArguments& arguments) {
-    drop::BookOrder order;
+struct CrewedOrder : drop::BookOrder {
+    int threads = 1;
+};
+
+Result<CrewedOrder> read_order(const BuildArguments& arguments) {
+    CrewedOrder order;
     const auto game = parse_game(arguments.game);
     if (!game) return tl::unexpected<Error>(game.error());
     if (!game->drops()) return fail(ErrorCode::no_solver);
@@ -87,16 +92,17 @@ std::string time_left(const drop::BookProgress& progress,
 }
 
 // What is solved goes to FILE.part at once; true when the book is complete.
-Result<bool> build_file(const drop::BookOrder& order, const std::string& file,
+Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
     if (can_read(file))
         return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "book_exists"}});
     auto journal = BookJournal::open(file + ".part", order.game, order.depth);
     if (!journal) return tl::unexpected<Error>(journal.error());
+    ThreadCrew crew(order.threads);
     const auto book = drop::build_book(
         order, journal->records(),
         [&](std::span<const drop::SolvedPosition> solved) { return journal->append(solved); },
-        Shell::stop(), on_progress);
+        Shell::stop(), on_progress, crew);
     if (!book) return tl::unexpected<Error>(book.error());
     if (!*book) return false;
     if (const auto written = write_whole(file, (*book)->bytes()); !written)

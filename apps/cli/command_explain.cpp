@@ -37,20 +37,20 @@ int depth_for(const Record& record) {
     return left <= few_cells ? left : default_depth;
 }
 
-Result<Algorithm> read_algorithm(const ExplainArguments& arguments, const Record& record,
-                                 const Limits& limits) {
-    const auto player = read_machine(arguments.algorithm);
+// The algorithm with all limits: those it is written with, the options, or a depth that fits.
+Result<Contestant> read_algorithm(const ExplainArguments& arguments, const Record& record,
+                                  const Limits& limits) {
+    auto player = read_machine(arguments.algorithm);
     if (!player) return tl::unexpected<Error>(player.error());
-    Algorithm algorithm = player->algorithm;
     if (!arguments.eval.empty()) {
         const auto eval = parse_evaluator(arguments.eval);
         if (!eval) return tl::unexpected<Error>(eval.error());
-        algorithm.eval = *eval;
+        player->algorithm.eval = *eval;
     }
-    if (limits.depth) algorithm.depth = limits.depth;
-    if (!algorithm.depth && !algorithm.time && !limits.time && !limits.nodes)
-        algorithm.depth = depth_for(record);
-    return algorithm;
+    const Limits all = tighter(limits, player->limits);
+    player->limits.depth = all.depth;
+    if (!all.depth && !all.time && !all.nodes) player->limits.depth = depth_for(record);
+    return player;
 }
 
 Result<ExplanationFormat> read_format(const std::string& text) {

@@ -29,7 +29,7 @@ void run(const MoveArguments& arguments, Shell& shell) {
     if (!engine) return shell.refuse(engine.error(), failed);
 
     const Analysis analysis =
-        (*engine)->choose(*record, question_of(player->algorithm, *settings, *record, shell));
+        (*engine)->choose(*record, question_of(*player, *settings, *record, shell));
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
     if (shell.json) return shell.print(wire::move_reply(*record, analysis, player->text));

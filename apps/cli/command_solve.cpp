@@ -11,6 +11,7 @@
 #include "cli/arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
+#include "puissance/thread_crew.h"
 #include "wire/json.h"
 #include "wire/sentence.h"
 
@@ -204,7 +205,8 @@ void run(const SolveArguments& arguments, Shell& shell) {
             return shell.refuse(readable.error());
         file.open(arguments.file);
     }
-    auto engine = make_engine(settings->game, settings->memory_mib, settings->threads);
+    ThreadCrew crew(settings->threads);
+    auto engine = make_engine(settings->game, settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
     std::ios::sync_with_stdio(false);
     Work(arguments, *settings, **engine, shell).run(arguments.file == "-" ? std::cin : file);

@@ -65,9 +65,10 @@ void print_explanation(const Trace& trace, ExplanationFormat format, bool with_s
     }
 }
 
-void explain_by_comparison(Engine& engine, const Record& record, const Algorithm& algorithm,
+void explain_by_comparison(Engine& engine, const Record& record, const Contestant& player,
                            const Limits& limits, Shell& shell) {
-    const int depth = algorithm.depth.value_or(record.game().cells() - record.ply());
+    const Algorithm& algorithm = player.algorithm;
+    const int depth = player.limits.depth.value_or(record.game().cells() - record.ply());
     const auto runs = compare_algorithms(
         engine, record, depth, algorithm.eval, limits, [&](const Algorithm& begun) {
             shell.show_progress(shell.say("compare.progress", {{"algorithm", to_text(begun)}}));

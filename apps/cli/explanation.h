@@ -19,7 +19,7 @@ void print_explanation(const Trace& trace, ExplanationFormat format, bool with_s
                        const Shell& shell);
 
 // Runs the comparison and prints it, as text or as JSON.
-void explain_by_comparison(Engine& engine, const Record& record, const Algorithm& algorithm,
+void explain_by_comparison(Engine& engine, const Record& record, const Contestant& player,
                            const Limits& limits, Shell& shell);
 
 }  // namespace puissance::app

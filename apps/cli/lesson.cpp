@@ -30,9 +30,9 @@ Result<std::vector<Trace>> run_all(const teach::Lesson& lesson, const Record& re
     if (!engine) return tl::unexpected<Error>(engine.error());
     std::vector<Trace> traces;
     for (const std::string_view run : lesson.runs) {
-        Question question;
-        question.algorithm = parse_contestant(run).value().algorithm;
-        question.limits.stop = &Shell::stop();
+        Limits limits;
+        limits.stop = &Shell::stop();
+        const Question question = question_for(parse_contestant(run).value(), limits);
         auto trace = (*engine)->trace(record, question, request.max_nodes);
         if (!trace) return tl::unexpected<Error>(trace.error());
         traces.push_back(std::move(*trace));

@@ -18,11 +18,9 @@ std::uint64_t seed_of(const ThinkingSettings& settings) {
     return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
 }
 
-Question question_of(const Algorithm& algorithm, const ThinkingSettings& settings,
+Question question_of(const Contestant& player, const ThinkingSettings& settings,
                      const Record& record, Shell& shell) {
-    Question question;
-    question.algorithm = algorithm;
-    question.limits = settings.limits;
+    Question question = question_for(player, settings.limits);
     question.seed = seed_of(settings);
     question.on_progress = [&shell, game = record.game()](const Progress& progress) {
         shell.show_progress(shell.say(

@@ -12,7 +12,7 @@ namespace puissance::app {
 
 // The question, with progress shown by the shell. A seed that was not given is drawn from the
 // clock: only who asks for a seed wants the same game twice.
-[[nodiscard]] Question question_of(const Algorithm& algorithm, const ThinkingSettings& settings,
+[[nodiscard]] Question question_of(const Contestant& player, const ThinkingSettings& settings,
                                    const Record& record, Shell& shell);
 [[nodiscard]] std::uint64_t seed_of(const ThinkingSettings& settings);
 

@@ -68,13 +68,13 @@ Response with_engine(const Request& request, const Result<Asked>& asked, const E
 
 }  // namespace
 
-Question Service::question(const Algorithm& algorithm, std::optional<std::chrono::nanoseconds> time,
+Question Service::question(const Contestant& player, std::optional<std::chrono::nanoseconds> time,
                            const Errand& errand, std::uint64_t seed) const {
-    Question asked;
-    asked.algorithm = algorithm;
+    Limits limits;
+    limits.time = std::min(time.value_or(settings_.default_time), settings_.max_time);
+    limits.stop = &errand.stop;
+    Question asked = question_for(player, limits);
     asked.seed = seed;
-    asked.limits.time = std::min(time.value_or(settings_.default_time), settings_.max_time);
-    asked.limits.stop = &errand.stop;
     return asked;
 }
 
@@ -166,13 +166,13 @@ Response Service::check(const Request& request, const EngineOf& /*engine_of*/,
 }
 
 Response Service::move(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    return with_engine(request, wire::parse_move_request(request.body), engine_of,
-                       [&](Engine& engine, const wire::MoveRequest& asked) {
-                           const Analysis analysis = engine.choose(
-                               asked.record,
-                               question(asked.player.algorithm, asked.time, errand, asked.seed));
-                           return json(wire::move_reply(asked.record, analysis, asked.player.text));
-                       });
+    return with_engine(
+        request, wire::parse_move_request(request.body), engine_of,
+        [&](Engine& engine, const wire::MoveRequest& asked) {
+            const Analysis analysis =
+                engine.choose(asked.record, question(asked.player, asked.time, errand, asked.seed));
+            return json(wire::move_reply(asked.record, analysis, asked.player.text));
+        });
 }
 
 Response Service::analyse(const Request& request, const EngineOf& engine_of, Errand& errand) const {
@@ -180,8 +180,8 @@ Response Service::analyse(const Request& request, const EngineOf& engine_of, Err
         request, wire::parse_analyse_request(request.body), engine_of,
         [&](Engine& engine, const wire::AnalyseRequest& asked) {
             const Analysis analysis =
-                engine.analyse(asked.record, question(asked.algorithm, asked.time, errand));
-            return json(wire::analyse_reply(asked.record, analysis, to_text(asked.algorithm)));
+                engine.analyse(asked.record, question(asked.player, asked.time, errand));
+            return json(wire::analyse_reply(asked.record, analysis, asked.player.text));
         });
 }
 
@@ -189,7 +189,7 @@ Response Service::explain(const Request& request, const EngineOf& engine_of, Err
     return with_engine(request, wire::parse_explain_request(request.body), engine_of,
                        [&](Engine& engine, const wire::ExplainRequest& asked) {
                            const auto trace = engine.trace(
-                               asked.record, question(asked.algorithm, asked.time, errand),
+                               asked.record, question(asked.player, asked.time, errand),
                                asked.max_nodes);
                            if (!trace) return problem_of(request, trace.error());
                            return json(wire::trace_reply(*trace));
@@ -204,9 +204,9 @@ Response Service::lesson(const Request& request, const EngineOf& engine_of, Erra
     if (!engine) return problem_of(request, engine.error());
     std::vector<Trace> traces;
     for (const std::string_view run : given.runs) {
-        Question asked;
-        asked.algorithm = parse_contestant(run).value().algorithm;
-        asked.limits.stop = &errand.stop;
+        Limits limits;
+        limits.stop = &errand.stop;
+        const Question asked = question_for(parse_contestant(run).value(), limits);
         auto trace = (*engine)->trace(record, asked);
         if (!trace) return problem_of(request, trace.error());
         traces.push_back(std::move(*trace));
@@ -224,15 +224,15 @@ void Service::stream(const std::string& message, words::Language language,
         if (!asked) return told(refuse(asked.error()), true);
         const auto engine = engine_of(asked->record.game());
         if (!engine) return told(refuse(engine.error()), true);
-        Question asking = question(asked->algorithm, asked->time, own);
+        Question asking = question(asked->player, asked->time, own);
         asking.on_progress = [&](const Progress& progress) {
             told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
                  false);
         };
         const Analysis analysis = (*engine)->analyse(asked->record, asking);
-        told("{\"result\":" +
-                 wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
-             true);
+        told(
+            "{\"result\":" + wire::analyse_reply(asked->record, analysis, asked->player.text) + "}",
+            true);
     };
     const bool is_taken =
         workers_.submit(errand, [analyse, refuse, told](const EngineOf& engine_of, Errand& own) {

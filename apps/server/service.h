@@ -57,7 +57,7 @@ private:
                                   Errand& errand) const;
     // What thinks about a path; null: nothing does.
     [[nodiscard]] static Think thinker_of(std::string_view path);
-    [[nodiscard]] Question question(const Algorithm& algorithm,
+    [[nodiscard]] Question question(const Contestant& player,
                                     std::optional<std::chrono::nanoseconds> time,
                                     const Errand& errand, std::uint64_t seed = 0) const;
 

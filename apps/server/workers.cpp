@@ -8,10 +8,6 @@ namespace puissance::server {
 
 namespace {
 
-// An engine has a table for its general search and one for its solver, each of the size it is
-// given.
-constexpr std::size_t tables_an_engine = 2;
-
 // The engine a worker holds on to.
 class Bench {
 public:
@@ -37,8 +33,7 @@ private:
 }  // namespace
 
 Workers::Workers(int threads, std::size_t memory_mib, std::size_t max_waiting)
-    : memory_each_(std::max<std::size_t>(
-          1, memory_mib / (tables_an_engine * static_cast<std::size_t>(threads)))),
+    : memory_each_(std::max<std::size_t>(1, memory_mib / static_cast<std::size_t>(threads))),
       max_waiting_(max_waiting) {
     threads_.reserve(static_cast<std::size_t>(threads));
     try {

@@ -15,7 +15,7 @@ constexpr std::chrono::seconds advice_time{1};
 Question advice() {
     Question question;
     question.algorithm.method = Method::deepening;
-    question.algorithm.time = advice_time;
+    question.limits.time = advice_time;
     return question;
 }
 
@@ -119,11 +119,9 @@ bool Host::has_thinker() {
 }
 
 Question Host::question_for(const Contestant& machine) const {
-    Question question;
-    question.algorithm = machine.algorithm;
-    const bool by_time =
-        machine.algorithm.method == Method::deepening || machine.algorithm.method == Method::solver;
-    if (by_time && !machine.algorithm.time) question.algorithm.time = brains_.time;
+    Limits limits;
+    limits.time = brains_.time;
+    Question question = puissance::question_for(machine, limits);
     // A new number for every move of every game, the same for the same seed.
     const auto ply = static_cast<std::uint64_t>(session_.record().ply());
     question.seed = Random::mix(brains_.seed + Random::mix((games_ << 16U) + ply + 1));

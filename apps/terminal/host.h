@@ -16,7 +16,7 @@ namespace puissance::terminal {
 
 // How the machines think.
 struct Brains {
-    std::optional<std::chrono::nanoseconds> time;  // For those that think by time.
+    std::optional<std::chrono::nanoseconds> time;  // For a move.
     std::uint64_t seed = 0;
     std::size_t memory_mib = default_memory_mib;
 };

@@ -1,12 +1,12 @@
 // Who decides a move, and how: an algorithm with its options, a level, a human.
 #pragma once
 
-#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "puissance/limits.h"
 #include "puissance/result.h"
 
 namespace puissance {
@@ -25,8 +25,6 @@ enum class Order : std::uint8_t { natural, index, centre, near, edges };
 
 struct Algorithm {
     Method method = Method::negamax;
-    std::optional<int> depth;  // Absent: to the end of the game.
-    std::optional<std::chrono::nanoseconds> time;
     Evaluator eval = Evaluator::alignments;
     Order order = Order::natural;
     bool shuffle = false;  // Equal moves in seeded random order.
@@ -37,17 +35,20 @@ struct Algorithm {
 
 enum class Level : std::uint8_t { easy, medium, hard, expert, perfect };
 
-// Who plays: a human, a level or an algorithm. `text` is what it is called in output.
+// Who plays: a human, a level or an algorithm, with the limits it was written with. `text` is what
+// it is called in output.
 struct Contestant {
     bool is_human = false;
     std::optional<Level> level;
     Algorithm algorithm;
+    Limits limits;
     std::string text;
 };
 
 // "human", "hard", "difficile", "negamax(depth=8,eval=alignments,shuffle)", …
 [[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
-[[nodiscard]] std::string to_text(const Algorithm& algorithm);
+// The algorithm as it is written, with the depth, nodes and time it is limited to.
+[[nodiscard]] std::string to_text(const Algorithm& algorithm, const Limits& limits = {});
 // "windows"
 [[nodiscard]] Result<Evaluator> parse_evaluator(std::string_view text);
 

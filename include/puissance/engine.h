@@ -12,6 +12,7 @@
 
 #include "puissance/algorithm.h"
 #include "puissance/analysis.h"
+#include "puissance/crew.h"
 #include "puissance/limits.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
@@ -29,10 +30,19 @@ struct Progress {
 
 struct Question {
     Algorithm algorithm;
-    Limits limits;           // On top of the algorithm's own depth and time.
+    Limits limits;           // None: `deepening` thinks for a second, exact play for two.
     std::uint64_t seed = 0;  // For `random` and `shuffle`.
     std::function<void(const Progress&)> on_progress;  // Called on the searching thread.
 };
+
+// What is asked of a contestant: to keep to its own limits and to these.
+[[nodiscard]] inline Question question_for(const Contestant& contestant,
+                                           const Limits& limits = {}) {
+    Question question;
+    question.algorithm = contestant.algorithm;
+    question.limits = tighter(limits, contestant.limits);
+    return question;
+}
 
 // What is proved of a position's score, for the player to move, and what it cost.
 struct Solution : ScoreBounds {
@@ -68,9 +78,10 @@ public:
                        const std::function<void(int, std::uint64_t)>& counted) = 0;
 };
 
-// Fails with out_of_memory when a table of that size cannot be had. `threads` are for exact
-// solutions; every other search is on one.
+// `memory_mib` is for all tables of the engine together; fails with out_of_memory when they cannot
+// be had. The crew helps with exact solutions and must outlive the engine; every other search is on
+// the calling thread alone.
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(
-    const Game& game, std::size_t memory_mib = default_memory_mib, int threads = 1);
+    const Game& game, std::size_t memory_mib = default_memory_mib, Crew& crew = alone());
 
 }  // namespace puissance

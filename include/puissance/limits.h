@@ -1,5 +1,6 @@
-// How long a search may think. A search ends by itself, at its node or time limit, or when the
-// Stop it was handed is raised; whatever it knows by then stands.
+// How long a search may think, and nothing else says so: an algorithm is how, limits are how long.
+// A search ends by itself, at its depth, node or time limit, or when the Stop it was handed is
+// raised; whatever it knows by then stands.
 #pragma once
 
 #include <atomic>
@@ -26,8 +27,23 @@ struct Limits {
     std::optional<std::uint64_t> nodes;            // Exact on one thread.
     std::optional<std::chrono::nanoseconds> time;  // From the start of the request.
     const Stop* stop = nullptr;                    // Not owned.
+
+    bool operator==(const Limits&) const = default;
 };
 
+// Both at once: of each limit the tighter one. The stop is the first's, if it has one.
+[[nodiscard]] constexpr Limits tighter(Limits limits, const Limits& others) {
+    const auto narrow = [](auto& limit, const auto& other) {
+        if (other && (!limit || *other < *limit)) limit = other;
+    };
+    narrow(limits.depth, others.depth);
+    narrow(limits.nodes, others.nodes);
+    narrow(limits.time, others.time);
+    if (limits.stop == nullptr) limits.stop = others.stop;
+    return limits;
+}
+
+// All that an engine takes for its tables, whatever it divides it among.
 inline constexpr std::size_t default_memory_mib = 64;
 
 }  // namespace puissance

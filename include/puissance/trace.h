@@ -106,6 +106,7 @@ struct Trace {
 
     Record record;  // The position, before the run.
     Algorithm algorithm;
+    Limits limits;  // The depth and the nodes it was limited to.
     int depth = 0;  // Plies looked ahead by the last look that was finished; 0: none was.
     std::vector<Iteration> iterations;
     std::vector<TraceNode> nodes;

@@ -21,12 +21,18 @@ public:
     // No limit but the number of nodes that fits in 64 bits.
     Budget() = default;
 
-    Budget(const Limits& limits, Clock::time_point start)
-        : max_nodes_(limits.nodes.value_or(endless)), stop_(limits.stop) {
+    Budget(const Limits& limits, Clock::time_point start) { limit(limits, start); }
+
+    // Goes on counting, within these limits from now on.
+    void limit(const Limits& limits, Clock::time_point start) {
+        max_nodes_ = limits.nodes.value_or(endless);
+        stop_ = limits.stop;
+        deadline_ = Clock::time_point::max();
         // More time than the clock can count is no limit.
         if (limits.time && *limits.time < Clock::time_point::max() - start)
             deadline_ = start + std::chrono::duration_cast<Clock::duration>(*limits.time);
-        next_check_ = std::min(max_nodes_, needs_checks() ? check_every : endless);
+        spent_ = false;
+        plan_next_check();
     }
 
     // Counts one node. False: the budget is spent, and the node is not visited.
@@ -51,7 +57,7 @@ public:
     [[nodiscard]] bool check() {
         spent_ = spent_ || nodes_ >= max_nodes_ || (stop_ != nullptr && stop_->is_raised()) ||
                  (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
-        next_check_ = std::min(max_nodes_, needs_checks() ? nodes_ + check_every : endless);
+        plan_next_check();
         return !spent_;
     }
 
@@ -59,8 +65,9 @@ private:
     static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
     static constexpr std::uint64_t check_every = 512;
 
-    [[nodiscard]] bool needs_checks() const {
-        return stop_ != nullptr || deadline_ != Clock::time_point::max();
+    void plan_next_check() {
+        const bool has_clock_or_flag = stop_ != nullptr || deadline_ != Clock::time_point::max();
+        next_check_ = std::min(max_nodes_, has_clock_or_flag ? nodes_ + check_every : endless);
     }
 
     std::uint64_t nodes_ = 0;

@@ -1,5 +1,5 @@
-// Makes an opening book: solves every position of its deepest ply, on several threads, and derives
-// the others from those. What is solved is handed out in batches as it comes, so that whoever asked
+// Makes an opening book: a crew solves every position of its deepest ply, and the others are
+// derived from those. What is solved is handed out in batches as it comes, so that whoever asked
 // can keep it, and go on from there another time.
 #pragma once
 
@@ -10,6 +10,7 @@
 #include <span>
 
 #include "drop/book.h"
+#include "puissance/crew.h"
 #include "puissance/game.h"
 #include "puissance/limits.h"
 #include "puissance/result.h"
@@ -18,9 +19,8 @@ namespace puissance::drop {
 
 struct BookOrder {
     Game game;
-    int depth = 0;  // Stones.
-    int threads = 1;
-    std::size_t memory_mib = default_memory_mib;  // For all threads together.
+    int depth = 0;                                // Stones.
+    std::size_t memory_mib = default_memory_mib;  // For the whole crew together.
 };
 
 // Of a position with as many stones as the book is deep: its number among those.
@@ -38,11 +38,11 @@ struct BookProgress {
 };
 
 // Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold), with
-// out_of_memory, or with what `keep` fails with. `keep` and `on_progress` are called on this
+// out_of_memory, or with what `keep` fails with. `keep` and `on_progress` are called on the calling
 // thread.
 [[nodiscard]] Result<std::optional<Book>> build_book(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
-    const std::function<void(const BookProgress&)>& on_progress);
+    const std::function<void(const BookProgress&)>& on_progress, Crew& crew = alone());
 
 }  // namespace puissance::drop

@@ -11,8 +11,9 @@ namespace puissance::drop {
 template <class Geometry>
 class CompiledSolver final : public ExactSolver {
 public:
-    CompiledSolver(const Game& game, std::size_t memory_mib, int threads)
-        : solver_(game, memory_mib, threads) {}
+    CompiledSolver(const Game& game, std::size_t bytes, Crew& crew) : solver_(game, bytes, crew) {}
+
+    bool has_memory() const override { return solver_.has_memory(); }
 
     ScoreBounds solve(Word128 own, Word128 all, Strength strength, Budget& budget) override {
         using Word = typename Geometry::Word;
@@ -29,5 +30,10 @@ public:
 private:
     Solver<Geometry> solver_;
 };
+
+template <class Geometry>
+std::unique_ptr<ExactSolver> make_compiled_solver(const Game& game, std::size_t bytes, Crew& crew) {
+    return std::make_unique<CompiledSolver<Geometry>>(game, bytes, crew);
+}
 
 }  // namespace puissance::drop

@@ -8,6 +8,7 @@
 
 #include "base/budget.h"
 #include "base/word.h"
+#include "puissance/crew.h"
 #include "puissance/game.h"
 #include "puissance/score.h"
 
@@ -22,6 +23,9 @@ public:
     ExactSolver(const ExactSolver&) = delete;
     ExactSolver& operator=(const ExactSolver&) = delete;
 
+    // Without it nothing may be asked.
+    [[nodiscard]] virtual bool has_memory() const = 0;
+
     // What is proved of the score of the mover, with his `own` of `all` stones (bits as in
     // geometry.h), when the budget ends. Requires: the game is not over.
     [[nodiscard]] virtual ScoreBounds solve(Word128 own, Word128 all, Strength strength,
@@ -33,8 +37,16 @@ public:
     virtual void forget() = 0;
 };
 
-// All tables together take at most `memory_mib`. Requires: the game drops; 1 <= threads.
-[[nodiscard]] std::unique_ptr<ExactSolver> make_exact_solver(const Game& game,
-                                                             std::size_t memory_mib, int threads);
+// All tables together take at most so many bytes; ask has_memory(). The crew must outlive it.
+using SolverMaker = std::unique_ptr<ExactSolver>(const Game& game, std::size_t bytes, Crew& crew);
+
+// Requires: the game drops.
+[[nodiscard]] std::unique_ptr<ExactSolver> make_exact_solver(const Game& game, std::size_t bytes,
+                                                             Crew& crew = alone());
+
+// The code for one geometry, each in a source of its own. Requires: the game is of that geometry.
+template <class Geometry>
+[[nodiscard]] std::unique_ptr<ExactSolver> make_compiled_solver(const Game& game, std::size_t bytes,
+                                                                Crew& crew);
 
 }  // namespace puissance::drop

@@ -17,12 +17,15 @@ class Memory {
 public:
     using Table = drop::Table<W>;
 
-    // `memory_mib` is for both.
-    Memory(const Game& game, std::size_t memory_mib, bool small_tables)
+    // `bytes` are for both; the least it needs is more on boards of over 110 bits (table.h).
+    Memory(const Game& game, std::size_t bytes, bool small_tables)
         : late_ply_(small_tables ? game.cells() - late_cells : game.cells()),
-          main_(key_bits(game), small_tables ? first_main_bits : main_bits(memory_mib),
-                main_bits(memory_mib)),
+          main_(key_bits(game), small_tables ? first_main_bits : main_bits(bytes),
+                main_bits(bytes)),
           late_(key_bits(game), first_late_bits, late_bits) {}
+
+    // Without it nothing may be searched.
+    [[nodiscard]] bool has_memory() const { return main_.has_memory() && late_.has_memory(); }
 
     void forget() {
         main_.forget();
@@ -58,10 +61,11 @@ private:
     [[nodiscard]] static int key_bits(const Game& game) { return game.columns * (game.rows + 1); }
 
     // As many slots as fit in the memory, less those of the late table.
-    [[nodiscard]] static int main_bits(std::size_t memory_mib) {
-        const std::size_t bytes = (memory_mib << 20U) - (sizeof(W) << late_bits);
+    [[nodiscard]] static int main_bits(std::size_t bytes) {
+        const std::size_t late_bytes = sizeof(W) << late_bits;
+        const std::size_t left = bytes - std::min(bytes, late_bytes);
         int bits = first_main_bits;
-        while ((sizeof(W) * 2) << bits <= bytes) ++bits;
+        while ((sizeof(W) * 2) << bits <= left) ++bits;
         return bits;
     }
 
@@ -85,6 +89,19 @@ private:
 struct SharedBounds {
     std::atomic<int> lowest;
     std::atomic<int> highest;
+
+    // The answer to "is the score above this?": a lower bound if it is, an upper bound if not.
+    void narrow(int question, int score) {
+        if (score > question) {
+            int old = lowest.load(std::memory_order_relaxed);
+            while (old < score && !lowest.compare_exchange_weak(old, score)) {
+            }
+        } else {
+            int old = highest.load(std::memory_order_relaxed);
+            while (old > score && !highest.compare_exchange_weak(old, score)) {
+            }
+        }
+    }
 
     // Is the score known to be above alpha, or known not to be?
     [[nodiscard]] bool answers(int alpha) const {

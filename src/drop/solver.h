@@ -8,13 +8,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <mutex>
-#include <system_error>
-#include <thread>
 #include <vector>
 
 #include "drop/exact_solver.h"
 #include "drop/search.h"
+#include "puissance/crew.h"
 
 namespace puissance::drop {
 
@@ -23,12 +21,15 @@ class Solver {
 public:
     using Word = typename Geometry::Word;
 
-    // `memory_mib` is for all tables together.
-    Solver(const Game& game, std::size_t memory_mib, int threads = 1)
-        : memory_(game, memory_mib, techniques.small_tables) {
-        for (int i = 0; i < threads; ++i)
+    // `bytes` are for all tables together. The crew must outlive it.
+    Solver(const Game& game, std::size_t bytes, Crew& crew = alone())
+        : crew_(crew), memory_(game, bytes, techniques.small_tables) {
+        for (int i = 0; i < crew.size(); ++i)
             searches_.push_back(std::make_unique<Search>(game, memory_));
     }
+
+    // Without it nothing may be asked.
+    [[nodiscard]] bool has_memory() const { return memory_.has_memory(); }
 
     // What is proved of the score of the mover, with his `own` of `all` stones, when the budget
     // ends. Requires: the game is not over.
@@ -139,49 +140,35 @@ private:
     // has answered that. False: the table became crowded, or the budget is spent.
     [[nodiscard]] bool ask_all(Node& root, int alpha, int after, Budget& budget) {
         SharedBounds bounds{root.lowest, root.highest};
-        std::mutex answering;
-        const auto work = [&](Search& search, int question, Budget& own_budget) {
-            while (!own_budget.is_spent() && !bounds.answers(alpha) && !memory_.is_crowded()) {
-                const int score = search.ask(root, question, {&own_budget, endless, &bounds});
-                if (search.was_stopped()) {
-                    if (!bounds.answers(question)) break;
-                } else {
-                    const std::lock_guard lock(answering);
-                    if (score > question) bounds.lowest = std::max<int>(bounds.lowest, score);
-                    else bounds.highest = std::min<int>(bounds.highest, score);
-                }
-                question = alpha;
-            }
-        };
         Stop done;
         Limits helping;
         helping.stop = &done;
-        std::vector<Budget> budgets(searches_.size() - 1, Budget(helping, Budget::Clock::now()));
-        memory_.share(true);
-        {
-            std::vector<std::jthread> helpers;
-            helpers.reserve(budgets.size());
-            try {
-                for (std::size_t i = 1; i < searches_.size(); ++i)
-                    helpers.emplace_back([&, i] {
-                        work(*searches_[i], i % 2 == 1 ? after : alpha, budgets[i - 1]);
-                    });
-            } catch (const std::system_error&) {
-                // The machine has no thread left: those that have begun are enough.
+        std::vector<Budget> helpers(searches_.size(), Budget(helping, Budget::Clock::now()));
+        const auto work = [&](int who) {
+            Search& search = *searches_[static_cast<std::size_t>(who)];
+            Budget& own_budget = who == 0 ? budget : helpers[static_cast<std::size_t>(who)];
+            int question = who % 2 == 1 ? after : alpha;
+            while (!own_budget.is_spent() && !bounds.answers(alpha) && !memory_.is_crowded()) {
+                const int score = search.ask(root, question, {&own_budget, endless, &bounds});
+                if (search.was_stopped() && !bounds.answers(question)) break;
+                if (!search.was_stopped()) bounds.narrow(question, score);
+                question = alpha;
             }
-            work(*searches_.front(), alpha, budget);
             // A helper is stopped wherever it is; what it has searched stays in the table.
-            done.raise();
-        }
+            if (who == 0) done.raise();
+        };
+        memory_.share(true);
+        crew_.run(static_cast<int>(searches_.size()), work);
         memory_.share(false);
-        for (const Budget& helped : budgets) budget.charge(helped.nodes());
+        for (const Budget& helped : helpers) budget.charge(helped.nodes());
         root.lowest = bounds.lowest;
         root.highest = bounds.highest;
         return bounds.answers(alpha);
     }
 
+    Crew& crew_;
     Memory<Word> memory_;
-    std::vector<std::unique_ptr<Search>> searches_;  // One a thread.
+    std::vector<std::unique_ptr<Search>> searches_;  // One for each of the crew.
 };
 
 }  // namespace puissance::drop

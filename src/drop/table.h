@@ -59,6 +59,8 @@ public:
           pages_(sizeof(Slot) << max_bits_),
           slots_(static_cast<Slot*>(pages_.data())) {}
 
+    [[nodiscard]] bool has_memory() const { return slots_ != nullptr; }
+
     void forget() {
         std::fill_n(slots_, std::size_t{1} << bits_, Slot{});
         bits_ = first_bits_;

@@ -9,7 +9,7 @@
 #include "engine/evaluators.h"
 #include "engine/search_once.h"
 #include "engine/thinking.h"
-#include "engine/tracing.h"
+#include "engine/tracer.h"
 #include "eval/evaluation.h"
 #include "puissance/engine.h"
 #include "search/deepening.h"
@@ -21,10 +21,13 @@ namespace puissance {
 template <Position Board>
 class BoardEngine : public Engine {
 public:
-    explicit BoardEngine(std::size_t memory_mib) : table_(memory_mib) {}
+    explicit BoardEngine(std::size_t table_bytes) : table_(table_bytes) {}
+
+    // Without it nothing may be asked.
+    [[nodiscard]] virtual bool has_memory() const { return table_.has_memory(); }
 
     Analysis choose(const Record& record, const Question& question) override {
-        Thinking thinking(record, question);
+        Thinking thinking(record, question, unasked_time(question));
         if (record.is_over()) return thinking.finish(over(record));
         table_.start_search();
         switch (question.algorithm.method) {
@@ -38,7 +41,7 @@ public:
     }
 
     Analysis analyse(const Record& record, const Question& question) override {
-        Thinking thinking(record, question);
+        Thinking thinking(record, question, analysis_time());
         if (record.is_over()) return thinking.finish(over(record));
         table_.start_search();
         return thinking.finish(score_all(thinking));
@@ -55,7 +58,7 @@ public:
             return fail(ErrorCode::no_trace,
                         {{"method", std::string(name_of(question.algorithm.method))}});
         table_.start_search();
-        return tracer_of<Board>()(record, question, table_, max_nodes);
+        return trace_run<TracedBoard<Board>>(record, question, table_, max_nodes);
     }
 
     void forget() override { table_.start_search(); }
@@ -93,20 +96,16 @@ protected:
     virtual Analysis play_exactly(Thinking& thinking) {
         if (thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all()) {
             Analysis analysis = deepen_for<OutcomeEval>(thinking, thinking.candidates());
-            if (!analysis.interrupted) return analysis;
-            analysis.fell_back = true;
+            analysis.fell_back = analysis.interrupted;
             return analysis;
         }
-        Question question = thinking.question;
-        question.algorithm.method = Method::deepening;
-        // Time that was given counts from the start; the usual time is the expert's own.
-        Thinking expert(thinking.record, question,
-                        question.limits.time ? thinking.start : Budget::Clock::now());
-        Analysis analysis = think(expert);
-        thinking.budget.charge(expert.budget.nodes());
+        Analysis analysis = think(thinking);
         analysis.fell_back = !analysis.score.exact;
         return analysis;
     }
+
+    // How long an analysis takes when nobody says.
+    [[nodiscard]] virtual std::chrono::nanoseconds analysis_time() const { return default_time; }
 
     // A score for every legal move.
     virtual Analysis score_all(Thinking& thinking) {
@@ -130,6 +129,14 @@ protected:
 
 private:
     static constexpr int max_empty_to_solve = 16;
+
+    // Only what would go on for ever: a depth ends the others, and deepening too.
+    static std::optional<std::chrono::nanoseconds> unasked_time(const Question& question) {
+        if (question.algorithm.method == Method::solver) return default_exact_time;
+        const bool is_endless =
+            question.algorithm.method == Method::deepening && !question.limits.depth;
+        return is_endless ? std::optional<std::chrono::nanoseconds>(default_time) : std::nullopt;
+    }
 
     static Analysis over(const Record& record) {
         Analysis analysis;

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/try.h"
 #include "game/shown.h"
 #include "puissance/engine.h"
 #include "search/names.h"
@@ -14,6 +15,7 @@ namespace {
 using std::chrono::duration;
 using std::chrono::nanoseconds;
 
+constexpr std::uint64_t max_nodes = 1'000'000'000'000'000;
 constexpr int medium_depth = 4;
 constexpr int hard_depth = 8;
 constexpr int max_depth = max_free_side * max_free_side;
@@ -35,8 +37,8 @@ Algorithm algorithm_of(Level level) {
     Algorithm algorithm;
     switch (level) {
         case Level::easy: algorithm.method = Method::random; break;
-        case Level::medium: algorithm.depth = medium_depth; break;
-        case Level::hard: algorithm.depth = hard_depth; break;
+        case Level::medium:
+        case Level::hard: break;
         case Level::expert: algorithm.method = Method::deepening; break;
         case Level::perfect: algorithm.method = Method::solver; break;
     }
@@ -48,6 +50,14 @@ Algorithm algorithm_of(Level level) {
     // Two games against the same level should differ.
     algorithm.shuffle = level == Level::medium || level == Level::hard;
     return algorithm;
+}
+
+// Expert and perfect have no limit of their own: whoever asks says how long.
+Limits limits_of(Level level) {
+    Limits limits;
+    if (level == Level::medium) limits.depth = medium_depth;
+    if (level == Level::hard) limits.depth = hard_depth;
+    return limits;
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -70,17 +80,19 @@ std::string listed(const std::array<std::string_view, N>& names) {
     return text;
 }
 
-Result<void> set_depth(Algorithm& algorithm, std::string_view value) {
-    int depth = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), depth);
-    if (error != std::errc{} || end != value.data() + value.size() || depth < 1 ||
-        depth > max_depth)
-        return wrong_value("depth", value, "1–" + std::to_string(max_depth));
-    algorithm.depth = depth;
+// depth=8, nodes=100000: a whole number from 1 to `max`.
+template <class Number>
+Result<void> set_count(std::optional<Number>& limit, std::string_view name, std::string_view value,
+                       Number max) {
+    Number count = 0;
+    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), count);
+    if (error != std::errc{} || end != value.data() + value.size() || count < 1 || count > max)
+        return wrong_value(name, value, "1–" + std::to_string(max));
+    limit = count;
     return {};
 }
 
-Result<void> set_time(Algorithm& algorithm, std::string_view value) {
+Result<void> set_time(Limits& limits, std::string_view value) {
     double seconds = 0;
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
     const bool is_number = error == std::errc{} && end == value.data() + value.size();
@@ -89,24 +101,25 @@ Result<void> set_time(Algorithm& algorithm, std::string_view value) {
     // Rounded, so that a time that was written is read back; less than the clock's step is nothing.
     const auto time = std::chrono::round<nanoseconds>(duration<double>(seconds));
     if (time <= nanoseconds::zero()) return wrong_value("time", value, "> 0");
-    algorithm.time = time;
+    limits.time = time;
     return {};
 }
 
-Result<void> set_option(Algorithm& algorithm, std::string_view option, std::string_view whole) {
+Result<void> set_option(Contestant& contestant, std::string_view option, std::string_view whole) {
     const auto equals = option.find('=');
     const std::string_view name = trimmed(option.substr(0, equals));
     const bool has_value = equals != std::string_view::npos;
     const std::string_view value = has_value ? trimmed(option.substr(equals + 1)) : "";
+    Algorithm& algorithm = contestant.algorithm;
+    Limits& limits = contestant.limits;
     const Method method = algorithm.method;
     const bool looks_ahead = method != Method::random && method != Method::solver;
     const bool is_textbook = method == Method::minimax || method == Method::alphabeta;
-    if (name == "depth" && looks_ahead) return set_depth(algorithm, value);
-    if (name == "time" && looks_ahead) return set_time(algorithm, value);
+    if (name == "depth" && looks_ahead) return set_count(limits.depth, name, value, max_depth);
+    if (name == "nodes" && looks_ahead) return set_count(limits.nodes, name, value, max_nodes);
+    if (name == "time" && looks_ahead) return set_time(limits, value);
     if (name == "eval" && looks_ahead) {
-        const auto eval = parse_evaluator(value);
-        if (!eval) return tl::unexpected<Error>(eval.error());
-        algorithm.eval = *eval;
+        TRY_ASSIGN(algorithm.eval, parse_evaluator(value));
         return {};
     }
     if (name == "order" && is_textbook) {
@@ -127,23 +140,22 @@ Result<void> set_option(Algorithm& algorithm, std::string_view option, std::stri
                 {{"player", shown(whole.substr(0, whole.find('(')))}, {"option", shown(option)}});
 }
 
-Result<Algorithm> parse_algorithm(std::string_view text) {
+Result<Contestant> parse_algorithm(std::string_view text) {
     const auto open = text.find('(');
     const auto method = named<Method>(method_names, trimmed(text.substr(0, open)));
     if (!method) return fail(ErrorCode::unknown_player, {{"player", shown(text)}});
-    Algorithm algorithm;
-    algorithm.method = *method;
-    if (open == std::string_view::npos) return algorithm;
+    Contestant contestant;
+    contestant.algorithm.method = *method;
+    if (open == std::string_view::npos) return contestant;
     std::string_view rest = text.substr(open + 1);
     if (!rest.ends_with(')'))
         return fail(ErrorCode::missing_parenthesis, {{"player", shown(text)}});
     rest.remove_suffix(1);
-    if (trimmed(rest).empty()) return algorithm;
+    if (trimmed(rest).empty()) return contestant;
     while (true) {
         const auto comma = rest.find(',');
-        const auto set = set_option(algorithm, trimmed(rest.substr(0, comma)), text);
-        if (!set) return tl::unexpected<Error>(set.error());
-        if (comma == std::string_view::npos) return algorithm;
+        TRY(set_option(contestant, trimmed(rest.substr(0, comma)), text));
+        if (comma == std::string_view::npos) return contestant;
         rest.remove_prefix(comma + 1);
     }
 }
@@ -170,12 +182,11 @@ Result<Contestant> parse_contestant(std::string_view text) {
         contestant.level = names.level;
         contestant.text = std::string(names.english);
         contestant.algorithm = algorithm_of(names.level);
+        contestant.limits = limits_of(names.level);
         return contestant;
     }
-    const auto algorithm = parse_algorithm(text);
-    if (!algorithm) return tl::unexpected<Error>(algorithm.error());
-    contestant.algorithm = *algorithm;
-    contestant.text = to_text(*algorithm);
+    TRY_ASSIGN(contestant, parse_algorithm(text));
+    contestant.text = to_text(contestant.algorithm, contestant.limits);
     return contestant;
 }
 

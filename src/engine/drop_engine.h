@@ -11,6 +11,7 @@
 #include "drop/book.h"
 #include "drop/exact_solver.h"
 #include "engine/board_engine.h"
+#include "engine/makers.h"
 #include "engine/proved_options.h"
 
 namespace puissance {
@@ -22,8 +23,11 @@ public:
     using Base = BoardEngine<Board>;
     using Thinking = typename Base::Thinking;
 
-    DropEngine(const Game& game, std::size_t memory_mib, int threads)
-        : Base(memory_mib), solver_(drop::make_exact_solver(game, memory_mib, threads)) {}
+    // The solver needs memory most: three quarters are its own.
+    DropEngine(const Game& game, std::size_t bytes, Crew& crew)
+        : Base(bytes / 4), solver_(drop::make_exact_solver(game, bytes - bytes / 4, crew)) {}
+
+    bool has_memory() const override { return Base::has_memory() && solver_->has_memory(); }
 
     Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
         const auto board = position_of<Board>(record);
@@ -48,61 +52,49 @@ public:
     }
 
 private:
-    // How long exact answers are tried for when nobody says.
-    static constexpr std::chrono::milliseconds default_time{1900};
     // The share of the time until which a quick solution, an estimate, a solution are tried.
     static constexpr double quick_share = 0.1;
     static constexpr double estimate_share = 0.25;
     // And until which lines are followed once every score is known.
     static constexpr double line_share = 0.4;
-    static constexpr double solve_share = 0.8;
-    static constexpr double whole = 1;
+    static constexpr double solve_share = 0.75;
+
+    std::chrono::nanoseconds analysis_time() const override { return default_exact_time; }
 
     Analysis play_exactly(Thinking& thinking) override {
-        Budget budget = solving_budget(thinking, solve_share);
-        const auto line = best_line(thinking.board, budget);
-        if (line) {
-            thinking.budget.charge(budget.nodes());
+        thinking.use(solve_share);
+        if (const auto line = best_line(thinking.board, thinking.budget))
             return exact_answer(thinking, *line);
-        }
-        thinking.budget = solving_budget(thinking, whole);
-        thinking.budget.charge(budget.nodes());
+        thinking.use(Thinking::whole);
         return Base::play_exactly(thinking);
     }
 
     Analysis score_all(Thinking& thinking) override {
         // A depth or a number of nodes asks for a look ahead, not for the truth.
-        if (thinking.question.limits.depth || thinking.question.limits.nodes ||
-            thinking.question.algorithm.depth)
-            return Base::score_all(thinking);
+        if (thinking.limits.depth || thinking.limits.nodes) return Base::score_all(thinking);
         std::vector<Option> known;
-        Budget quick = solving_budget(thinking, quick_share);
-        if (auto analysis = score_all_exactly(thinking, quick, known)) return *analysis;
+        thinking.use(quick_share);
+        if (auto analysis = score_all_exactly(thinking, known)) return *analysis;
         // An estimate first: whatever ends the rest, there is an answer.
-        Thinking glance = thinking;
-        glance.budget = solving_budget(thinking, estimate_share);
-        const Analysis estimate = Base::score_all(glance);
-        thinking.budget.charge(glance.budget.nodes());
-        Budget rest = solving_budget(thinking, whole);
-        if (auto analysis = score_all_exactly(thinking, rest, known)) return *analysis;
+        thinking.use(estimate_share);
+        const Analysis estimate = Base::score_all(thinking);
+        thinking.use(Thinking::whole);
+        if (auto analysis = score_all_exactly(thinking, known)) return *analysis;
         return with_proved(estimate, thinking.record.legal_moves(), known);
     }
 
     // Every move's score and line, or in `known` those scores that were found in time.
-    std::optional<Analysis> score_all_exactly(Thinking& thinking, Budget& budget,
-                                              std::vector<Option>& known) {
+    std::optional<Analysis> score_all_exactly(Thinking& thinking, std::vector<Option>& known) {
         const auto moves = thinking.record.legal_moves();
         while (known.size() < moves.size()) {
             const Move move = moves[known.size()];
-            const auto score = score_of(thinking.board, move, budget);
+            const auto score = score_of(thinking.board, move, thinking.budget);
             if (!score) break;
             known.push_back({move, verdict_at(thinking.record, *score), {move}});
         }
-        thinking.budget.charge(budget.nodes());
         if (known.size() < moves.size()) return std::nullopt;
-        Budget rest = solving_budget(thinking, line_share);
-        const Option best = *lengthen_lines(thinking.board, known, rest);
-        thinking.budget.charge(rest.nodes());
+        thinking.use(line_share);
+        const Option best = *lengthen_lines(thinking.board, known, thinking.budget);
         Analysis analysis = exact_answer(thinking, {static_cast<int>(best.score.value), best.line});
         analysis.options = known;
         thinking.report(analysis);
@@ -224,15 +216,14 @@ private:
         return analysis;
     }
 
-    // Until this share of the time that was given, or of the usual, has passed.
-    static Budget solving_budget(const Thinking& thinking, double share) {
-        Limits limits = thinking.question.limits;
-        const std::chrono::nanoseconds time = limits.time.value_or(default_time);
-        limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(time * share);
-        return Budget(limits, thinking.start);
-    }
-
     std::unique_ptr<drop::ExactSolver> solver_;
 };
+
+template <class Geometry>
+std::unique_ptr<Engine> make_drop_engine(const Game& game, std::size_t bytes, Crew& crew) {
+    auto engine = std::make_unique<DropEngine<Geometry>>(game, bytes, crew);
+    if (!engine->has_memory()) return nullptr;
+    return engine;
+}
 
 }  // namespace puissance

@@ -1,30 +1,31 @@
 #include "puissance/engine.h"
 
-#include <new>
+#include <algorithm>
+#include <limits>
 
-#include "engine/engines.h"
+#include "board/geometry.h"
+#include "engine/makers.h"
 
 namespace puissance {
 
 namespace {
 
-using Maker = std::unique_ptr<Engine> (*)(const Game&, std::size_t, int);
-
 // From a game to the code that was compiled for it.
-Maker maker_of(const Game& game) {
+EngineMaker* maker_of(const Game& game) {
     if (!game.drops()) return make_free_engine;
-    if (game == Game{7, 6, 4, Gravity::down}) return make_connect4_engine;
-    return game.columns * (game.rows + 1) <= 64 ? make_drop64_engine : make_drop128_engine;
+    if (game == Game{7, 6, 4, Gravity::down}) return make_drop_engine<Fixed<7, 6, 4>>;
+    if (game.columns * (game.rows + 1) <= 64) return make_drop_engine<Dynamic<Word64>>;
+    return make_drop_engine<Dynamic<Word128>>;
 }
 
 }  // namespace
 
-Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, int threads) {
-    try {
-        return maker_of(game)(game, memory_mib, threads);
-    } catch (const std::bad_alloc&) {
+Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew) {
+    constexpr std::size_t max_mib = std::numeric_limits<std::size_t>::max() >> 22U;
+    auto engine = maker_of(game)(game, std::min(memory_mib, max_mib) << 20U, crew);
+    if (!engine)
         return fail(ErrorCode::out_of_memory, {{"mib", static_cast<std::int64_t>(memory_mib)}});
-    }
+    return engine;
 }
 
 }  // namespace puissance

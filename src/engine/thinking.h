@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 #include <vector>
 
 #include "base/budget.h"
@@ -16,25 +17,35 @@
 
 namespace puissance {
 
+// How long a question without limits is thought about, by search and by proof.
+inline constexpr std::chrono::seconds default_time{1};
+inline constexpr std::chrono::seconds default_exact_time{2};
+
 template <Position Board>
 struct Thinking {
+    // `unasked`: the time where the question names none and nothing else would end it.
     Thinking(const Record& asked, const Question& what,
-             Budget::Clock::time_point since = Budget::Clock::now())
+             std::optional<std::chrono::nanoseconds> unasked = std::nullopt)
         : record(asked),
           question(what),
-          start(since),
-          board(position_of<Board>(asked)),
-          budget(limits_of(what), start) {}
+          limits(what.limits),
+          start(Budget::Clock::now()),
+          board(position_of<Board>(asked)) {
+        if (!limits.time && !limits.nodes) limits.time = unasked;
+        use(whole);
+    }
 
-    static Limits limits_of(const Question& question) {
-        Limits limits = question.limits;
-        const auto own = question.algorithm.time;
-        if (own && (!limits.time || *own < *limits.time)) limits.time = own;
-        const bool endless =
-            !limits.time && !limits.nodes && !limits.depth && !question.algorithm.depth;
-        if (question.algorithm.method == Method::deepening && endless)
-            limits.time = std::chrono::seconds(1);
-        return limits;
+    static constexpr double whole = 1;
+
+    // From here on the search may go on until this share of the time and the nodes is used up.
+    void use(double share) {
+        Limits part = limits;
+        if (part.time)
+            part.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+                share * std::chrono::duration<double, std::nano>(*part.time));
+        if (part.nodes)
+            part.nodes = static_cast<std::uint64_t>(share * static_cast<double>(*part.nodes));
+        budget.limit(part, start);
     }
 
     [[nodiscard]] int empty_cells() const { return record.game().cells() - record.ply(); }
@@ -42,8 +53,7 @@ struct Thinking {
     // Plies to look ahead, never beyond the end of the game.
     [[nodiscard]] int depth() const {
         int depth = empty_cells();
-        if (question.algorithm.depth) depth = std::min(depth, *question.algorithm.depth);
-        if (question.limits.depth) depth = std::min(depth, *question.limits.depth);
+        if (limits.depth) depth = std::min(depth, *limits.depth);
         return std::max(1, depth);
     }
 
@@ -92,6 +102,7 @@ struct Thinking {
 
     const Record& record;
     const Question& question;
+    Limits limits;  // The question's, and the time it is given unasked.
     Budget::Clock::time_point start;
     Board board;
     Budget budget;

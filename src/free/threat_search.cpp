@@ -8,9 +8,6 @@ namespace puissance::free_board {
 
 namespace {
 
-constexpr std::size_t won_slots = std::size_t{1} << 15;
-constexpr std::size_t failed_slots = std::size_t{1} << 18;
-
 std::size_t at(int index) { return static_cast<std::size_t>(index); }
 
 // The lowest empty cell outside `cells`; -1: there is none.
@@ -24,12 +21,12 @@ int empty_outside(const ThreatBoard& board, const CellSet& cells) {
 
 }  // namespace
 
-ThreatSearch::ThreatSearch(const Game& game, int quiet_plies)
-    : quiet_plies_(quiet_plies), board_(game), won_(won_slots), failed_(failed_slots) {}
+ThreatSearch::ThreatSearch(const Game& game, int quiet_plies, std::size_t bytes)
+    : quiet_plies_(quiet_plies), board_(game), won_(bytes / 2), failed_(bytes / 2) {}
 
 void ThreatSearch::clear() {
-    std::fill(won_.begin(), won_.end(), Won{});
-    std::fill(failed_.begin(), failed_.end(), Failed{});
+    won_.clear();
+    failed_.clear();
 }
 
 std::optional<ForcedWin> ThreatSearch::prove(const FreeBoard& board, int max_plies,
@@ -115,9 +112,9 @@ std::optional<Proof> ThreatSearch::attack(int plies, int hint) {
 
 std::optional<Proof> ThreatSearch::attack_by_threats(int plies, int hint, const CellSet& forced) {
     const std::uint64_t key = board_.key();
-    Failed& failed = failed_[key % failed_slots];
+    Failed& failed = failed_.slot(key);
     if (failed.key == key && failed.plies >= plies) return std::nullopt;
-    Won& won = won_[key % won_slots];
+    Won& won = won_.slot(key);
     if (won.key == key && won.proof.plies <= plies) return won.proof;
 
     for (const Candidate& candidate : candidates(hint, forced)) {

@@ -12,8 +12,8 @@
 // reply, two plies shorter or more, as long as the budget allows: a proof disturbed by nothing
 // still consists of moves that are tried.
 //
-// Positions won and failed are kept in eight mebibytes of tables from one question to the next, by
-// keys of 64 bits: two positions are taken for one with a chance of one in 2^64.
+// Positions won and failed are stored in two tables from one question to the next, by keys of 64
+// bits: two positions are taken for one with a chance of one in 2^64.
 // The same questions in the same order visit the same nodes; clear() forgets the earlier ones.
 // One thread at a time.
 #pragma once
@@ -23,8 +23,10 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "base/mebibytes.h"
 #include "board/free_board.h"
 #include "free/proof.h"
+#include "free/slot_table.h"
 #include "free/threat_board.h"
 
 namespace puissance::free_board {
@@ -45,9 +47,14 @@ struct Danger {
 class ThreatSearch {
 public:
     static constexpr int default_quiet_plies = 3;
+    static constexpr std::size_t default_bytes = 8_MiB;
 
-    // Requires: !game.drops().
-    explicit ThreatSearch(const Game& game, int quiet_plies = default_quiet_plies);
+    // `bytes` are for both tables; ask has_memory(). Requires: !game.drops().
+    explicit ThreatSearch(const Game& game, int quiet_plies = default_quiet_plies,
+                          std::size_t bytes = default_bytes);
+
+    // Without it nothing may be asked.
+    [[nodiscard]] bool has_memory() const { return won_.has_memory() && failed_.has_memory(); }
 
     // Both require that nobody has won. Both look for wins of 1, 3, 5 … plies up to `max_plies`
     // until the budget is spent.
@@ -95,8 +102,8 @@ private:
     int quiet_plies_;
     ThreatBoard board_;
     Budget* budget_ = nullptr;  // Of the question being answered.
-    std::vector<Won> won_;
-    std::vector<Failed> failed_;
+    SlotTable<Won> won_;
+    SlotTable<Failed> failed_;
 };
 
 }  // namespace puissance::free_board

@@ -4,13 +4,12 @@ namespace puissance {
 
 namespace {
 
-std::vector<Algorithm> algorithms(int depth, Evaluator eval) {
+std::vector<Algorithm> algorithms(Evaluator eval) {
     std::vector<Algorithm> all;
     const auto add = [&](Method method, Order order) {
         Algorithm& algorithm = all.emplace_back();
         algorithm.method = method;
         algorithm.order = order;
-        algorithm.depth = depth;
         algorithm.eval = eval;
     };
     add(Method::minimax, Order::natural);
@@ -28,12 +27,13 @@ std::vector<ComparedRun> compare_algorithms(Engine& engine, const Record& record
                                             Evaluator eval, const Limits& limits,
                                             const std::function<void(const Algorithm&)>& begun) {
     std::vector<ComparedRun> runs;
-    for (const Algorithm& algorithm : algorithms(depth, eval)) {
+    for (const Algorithm& algorithm : algorithms(eval)) {
         if (limits.stop != nullptr && limits.stop->is_raised()) break;
         begun(algorithm);
         Question question;
         question.algorithm = algorithm;
         question.limits = limits;
+        question.limits.depth = depth;
         // The watched run comes first: it pays for the memory that is touched for the first time.
         const auto watched = engine.trace(record, question, 1);
         if (!watched) break;

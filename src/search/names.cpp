@@ -13,12 +13,13 @@ std::string_view name_of(Evaluator evaluator) {
 
 std::string_view name_of(Method method) { return method_names[static_cast<std::size_t>(method)]; }
 
-std::string to_text(const Algorithm& algorithm) {
+std::string to_text(const Algorithm& algorithm, const Limits& limits) {
     std::vector<std::string> options;
-    if (algorithm.depth) options.push_back("depth=" + std::to_string(*algorithm.depth));
-    if (algorithm.time) {
+    if (limits.depth) options.push_back("depth=" + std::to_string(*limits.depth));
+    if (limits.nodes) options.push_back("nodes=" + std::to_string(*limits.nodes));
+    if (limits.time) {
         std::array<char, 32> digits{};
-        const double seconds = std::chrono::duration<double>(*algorithm.time).count();
+        const double seconds = std::chrono::duration<double>(*limits.time).count();
         const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), seconds).ptr;
         options.push_back("time=" + std::string(digits.data(), end));
     }

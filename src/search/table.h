@@ -25,11 +25,14 @@ public:
         Move move{};
     };
 
-    // The largest power of two of slots that fits. Throws std::bad_alloc when there is no room.
-    explicit Table(std::size_t mib)
-        : mask_(std::bit_floor(std::max(std::size_t{1}, (mib << 20U) / sizeof(Bucket))) - 1),
+    // The largest power of two of slots that fits in so many bytes.
+    explicit Table(std::size_t bytes)
+        : mask_(std::bit_floor(std::max(std::size_t{1}, bytes / sizeof(Bucket))) - 1),
           pages_((mask_ + 1) * sizeof(Bucket)),
           buckets_(static_cast<Bucket*>(pages_.data())) {}
+
+    // Without it the table must not be used.
+    [[nodiscard]] bool has_memory() const { return buckets_ != nullptr; }
 
     // Forgets everything.
     void start_search() {

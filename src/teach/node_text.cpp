@@ -28,7 +28,7 @@ std::string run_text(const Tree& tree, Language language) {
     const Trace& trace = tree.trace();
     const auto finished = tree.last_finished();
     return say(language, finished ? "draw.run" : "draw.run_unfinished",
-               {{"algorithm", to_text(trace.algorithm)},
+               {{"algorithm", to_text(trace.algorithm, trace.limits)},
                 {"depth", std::to_string(finished ? finished->depth : 0)},
                 {"nodes", std::to_string(trace.counts.visited)},
                 {"leaves", std::to_string(trace.counts.leaves)},

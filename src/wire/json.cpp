@@ -218,8 +218,10 @@ std::string perft_reply(const Record& record, const std::vector<std::uint64_t>& 
 std::string comparison_reply(const Record& record, int depth, Evaluator eval,
                              const std::vector<ComparedRun>& runs) {
     Json rows = Json::array();
+    Limits limits;
+    limits.depth = depth;
     for (const ComparedRun& run : runs) {
-        Json& row = rows.emplace_back(Json{{"algorithm", to_text(run.algorithm)},
+        Json& row = rows.emplace_back(Json{{"algorithm", to_text(run.algorithm, limits)},
                                            {"nodes", run.counts.visited},
                                            {"cuts", run.counts.cuts},
                                            {"leaves", run.counts.leaves},

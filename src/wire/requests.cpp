@@ -106,8 +106,9 @@ Result<AnalyseRequest> analyse_request_of(const Json& json) {
     const auto eval = parse_evaluator(*name);
     if (!eval) return passed_on(eval);
     AnalyseRequest request{std::move(*record), *time, {}};
-    request.algorithm.method = Method::deepening;
-    request.algorithm.eval = *eval;
+    request.player.algorithm.method = Method::deepening;
+    request.player.algorithm.eval = *eval;
+    request.player.text = to_text(request.player.algorithm);
     return request;
 }
 
@@ -142,9 +143,9 @@ Result<ExplainRequest> explain_request_of(const Json& json) {
     const std::uint64_t nodes = max_nodes->value_or(default_trace_nodes);
     if (nodes < 1 || nodes > default_trace_nodes) return wrong("max_nodes");
     if (record->is_over()) return fail(ErrorCode::finished);
-    ExplainRequest request{std::move(*record), player->algorithm, static_cast<int>(nodes), *time};
-    if (!request.algorithm.depth && !request.algorithm.time)
-        request.algorithm.depth = default_explain_depth;
+    ExplainRequest request{std::move(*record), *player, static_cast<int>(nodes), *time};
+    Limits& limits = request.player.limits;
+    if (!limits.depth && !limits.time && !limits.nodes) limits.depth = default_explain_depth;
     return request;
 }
 

@@ -28,7 +28,7 @@ struct MoveRequest {
 struct AnalyseRequest {
     Record record;
     std::optional<std::chrono::nanoseconds> time;
-    Algorithm algorithm;
+    Contestant player;
 };
 [[nodiscard]] Result<AnalyseRequest> parse_analyse_request(std::string_view body);
 // The same inside {"analyse": …}, as a stream is asked.
@@ -37,7 +37,7 @@ struct AnalyseRequest {
 // And {"algorithm": "alphabeta(depth=4,eval=cells)", "max_nodes": number, "time": seconds}.
 struct ExplainRequest {
     Record record;
-    Algorithm algorithm;
+    Contestant player;
     int max_nodes = default_trace_nodes;
     std::optional<std::chrono::nanoseconds> time;
 };

@@ -115,6 +115,7 @@ public:
         if (!player || player->is_human) throw Wrong{"algorithm"};
         Trace trace(*record);
         trace.algorithm = player->algorithm;
+        trace.limits = player->limits;
         trace.depth = small(json_, "depth");
         trace.is_interrupted = truth(json_, "interrupted");
         if (!field(json_, "shown_plies").is_null()) trace.shown_plies = small(json_, "shown_plies");

@@ -116,7 +116,7 @@ private:
         return {{"version", trace_version},
                 {"game", to_text(game_)},
                 {"moves", to_text(trace_.record)},
-                {"algorithm", to_text(trace_.algorithm)},
+                {"algorithm", to_text(trace_.algorithm, trace_.limits)},
                 {"values_for", negates() ? "mover" : "maximiser"},
                 {"depth", trace_.depth},
                 {"interrupted", trace_.is_interrupted},

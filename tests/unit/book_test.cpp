@@ -8,11 +8,13 @@
 #include <gtest/gtest.h>
 
 #include "base/checksum.h"
+#include "base/mebibytes.h"
 #include "base/random.h"
 #include "drop/book_build.h"
 #include "drop/exact_solver.h"
 #include "drop_positions.h"
 #include "expect_error.h"
+#include "puissance/thread_crew.h"
 
 namespace puissance {
 namespace {
@@ -71,10 +73,11 @@ TEST(BookPositions, are_found_where_they_are) {
     EXPECT_FALSE(drop::BookPositions::list(small, 7, 100)) << "more than that";
 }
 
-const drop::BookOrder order{small, 6, 2, 4};
+const drop::BookOrder order{small, 6, 4};
 
 Result<std::optional<drop::Book>> build(const drop::BookOrder& what, const Stop& stop,
-                                        std::vector<drop::SolvedPosition>& kept) {
+                                        std::vector<drop::SolvedPosition>& kept, int threads = 2) {
+    ThreadCrew crew(threads);
     const std::vector<drop::SolvedPosition> known = kept;
     return drop::build_book(
         what, known,
@@ -82,19 +85,19 @@ Result<std::optional<drop::Book>> build(const drop::BookOrder& what, const Stop&
             kept.insert(kept.end(), solved.begin(), solved.end());
             return {};
         },
-        stop, [](const drop::BookProgress&) {});
+        stop, [](const drop::BookProgress&) {}, crew);
 }
 
-drop::Book whole_book(const drop::BookOrder& what = order) {
+drop::Book whole_book(int threads = 2) {
     std::vector<drop::SolvedPosition> kept;
-    return build(what, Stop{}, kept).value().value();
+    return build(order, Stop{}, kept, threads).value().value();
 }
 
 TEST(Book, holds_the_scores_of_the_solver) {
     const auto book = drop::Book::read(whole_book().bytes());
     ASSERT_TRUE(book);
     EXPECT_EQ(book->contradictions(), 0U);
-    const auto solver = drop::make_exact_solver(small, 1, 1);
+    const auto solver = drop::make_exact_solver(small, 1_MiB);
     for (std::size_t i = 0; i < book->positions().count(); ++i) {
         const auto position = book->positions().at(i);
         Budget budget;
@@ -102,9 +105,7 @@ TEST(Book, holds_the_scores_of_the_solver) {
             solver->solve(position.own, position.all, drop::Strength::strong, budget);
         ASSERT_EQ(book->score(position.own, position.all), bounds.lowest);
     }
-    drop::BookOrder alone = order;
-    alone.threads = 1;
-    EXPECT_EQ(book->bytes(), whole_book(alone).bytes());
+    EXPECT_EQ(book->bytes(), whole_book(1).bytes());
 }
 
 TEST(Book, shows_every_damaged_byte) {
@@ -151,7 +152,7 @@ TEST(Book, ends_with_the_error_of_its_keeper) {
 TEST(Book, of_too_many_positions_is_not_begun) {
     if (sanitized_stride > 1) GTEST_SKIP() << "under a sanitizer";
     std::vector<drop::SolvedPosition> kept;
-    expect_error(build({connect4, 20, 1, 4}, Stop{}, kept), ErrorCode::wrong_book,
+    expect_error(build({connect4, 20, 4}, Stop{}, kept), ErrorCode::wrong_book,
                  {{"reason", "book_too_deep"}});
 }
 
@@ -175,7 +176,7 @@ TEST(ShippedBook, is_true_and_small) {
     EXPECT_EQ(counts[1], 14'676U);
     EXPECT_LE(counts[2], 44'975U);
 
-    const auto solver = drop::make_exact_solver(connect4, 32, 1);
+    const auto solver = drop::make_exact_solver(connect4, 32_MiB);
     Random random(12);
     for (int i = 0; i < 8; ++i) {
         const auto number = book->positions().first(8) +

@@ -24,7 +24,7 @@ TEST(Contestant, levels_are_known_by_both_names) {
             EXPECT_EQ(contestant->text, english);
             EXPECT_FALSE(contestant->is_human);
             EXPECT_EQ(contestant->algorithm.method, method);
-            EXPECT_EQ(contestant->algorithm.depth, depth);
+            EXPECT_EQ(contestant->limits.depth, depth);
             EXPECT_EQ(contestant->algorithm.threats,
                       level == Level::expert || level == Level::perfect);
             if (method == Method::negamax) {
@@ -51,55 +51,82 @@ TEST(Contestant, a_human_is_one_in_both_languages) {
 }
 
 TEST(Contestant, algorithms_are_written_with_their_options) {
-    const auto algorithm = [](std::string_view text) {
-        return parse_contestant(text).value().algorithm;
+    const auto expect = [](std::string_view text, const Algorithm& algorithm,
+                           const Limits& limits) {
+        const auto read = parse_contestant(text);
+        ASSERT_TRUE(read) << text;
+        EXPECT_EQ(read->algorithm, algorithm) << text;
+        EXPECT_EQ(read->limits, limits) << text;
+        EXPECT_FALSE(read->level) << text;
     };
     Algorithm expected;
+    Limits limits;
     expected.method = Method::minimax;
-    EXPECT_EQ(algorithm("minimax"), expected);
-    expected.depth = 4;
+    expect("minimax", expected, limits);
+    limits.depth = 4;
     expected.eval = Evaluator::cells;
-    EXPECT_EQ(algorithm("minimax(depth=4,eval=cells)"), expected);
+    expect("minimax(depth=4,eval=cells)", expected, limits);
     expected.method = Method::alphabeta;
     expected.order = Order::centre;
-    EXPECT_EQ(algorithm("alphabeta(order=centre,eval=cells,depth=4)"), expected);
+    expect("alphabeta(order=centre,eval=cells,depth=4)", expected, limits);
 
     expected = {};
     expected.method = Method::negamax;
-    expected.depth = 8;
+    limits.depth = 8;
     expected.shuffle = true;
-    EXPECT_EQ(algorithm("negamax(depth=8,eval=alignments,shuffle)"), expected);
-    EXPECT_EQ(algorithm(" negamax ( depth = 8 , shuffle )"), expected);
+    expect("negamax(depth=8,eval=alignments,shuffle)", expected, limits);
+    expect(" negamax ( depth = 8 , shuffle )", expected, limits);
+    expected.shuffle = false;
+    limits.depth = 361;
+    limits.nodes = 1000;
+    expect("negamax(depth=361,nodes=1000)", expected, limits);
 
     expected = {};
+    limits = {};
     expected.method = Method::deepening;
-    expected.time = milliseconds(250);
+    limits.time = milliseconds(250);
     expected.eval = Evaluator::windows;
-    EXPECT_EQ(algorithm("deepening(time=0.25,eval=windows)"), expected);
+    expect("deepening(time=0.25,eval=windows)", expected, limits);
     expected.threats = true;
-    EXPECT_EQ(algorithm("deepening(time=0.25,eval=windows,threats)"), expected);
+    expect("deepening(time=0.25,eval=windows,threats)", expected, limits);
 
     expected = {};
     expected.method = Method::solver;
-    for (const auto text : {"solver", "solver()"}) EXPECT_EQ(algorithm(text), expected);
+    for (const auto text : {"solver", "solver()"}) expect(text, expected, {});
     expected.method = Method::random;
-    for (const auto text : {"random", "random( )"}) EXPECT_EQ(algorithm(text), expected);
-
-    EXPECT_EQ(algorithm("negamax(depth=361)").depth, 361);
-    EXPECT_FALSE(parse_contestant("negamax")->level);
+    for (const auto text : {"random", "random( )"}) expect(text, expected, {});
 }
 
-rc::Gen<Algorithm> any_algorithm() {
+// What a contestant was written with and what he is asked for hold both.
+TEST(Contestant, is_asked_within_his_own_limits_and_others) {
+    const Contestant player = parse_contestant("negamax(depth=5,time=2)").value();
+    Limits asked;
+    asked.depth = 8;
+    asked.time = milliseconds(50);
+    asked.nodes = 100;
+    const Limits both = question_for(player, asked).limits;
+    EXPECT_EQ(both.depth, 5);
+    EXPECT_EQ(both.time, nanoseconds(milliseconds(50)));
+    EXPECT_EQ(both.nodes, 100);
+    asked.depth = 3;
+    EXPECT_EQ(question_for(player, asked).limits.depth, 3);
+}
+
+rc::Gen<Contestant> any_algorithm() {
     return rc::gen::exec([] {
-        Algorithm algorithm;
+        Contestant contestant;
+        Algorithm& algorithm = contestant.algorithm;
+        Limits& limits = contestant.limits;
         algorithm.method = static_cast<Method>(*rc::gen::inRange(0, 6));
         const bool looks_ahead =
             algorithm.method != Method::random && algorithm.method != Method::solver;
-        if (!looks_ahead) return algorithm;
-        if (*rc::gen::arbitrary<bool>()) algorithm.depth = *rc::gen::inRange(1, 362);
+        if (!looks_ahead) return contestant;
+        if (*rc::gen::arbitrary<bool>()) limits.depth = *rc::gen::inRange(1, 362);
+        if (*rc::gen::arbitrary<bool>())
+            limits.nodes = *rc::gen::inRange<std::uint64_t>(1, 1'000'000'000'000'001);
         // Times as people write them, and any other to the nanosecond.
         if (*rc::gen::arbitrary<bool>())
-            algorithm.time =
+            limits.time =
                 *rc::gen::oneOf(rc::gen::map(rc::gen::inRange(1, 86'400'000),
                                              [](int ms) { return nanoseconds(milliseconds(ms)); }),
                                 rc::gen::map(rc::gen::inRange<std::int64_t>(1, 86'400'000'000'000),
@@ -109,28 +136,30 @@ rc::Gen<Algorithm> any_algorithm() {
             algorithm.order = static_cast<Order>(*rc::gen::inRange(0, 4));
         else algorithm.shuffle = *rc::gen::arbitrary<bool>();
         if (algorithm.method == Method::deepening) algorithm.threats = *rc::gen::arbitrary<bool>();
-        return algorithm;
+        return contestant;
     });
 }
 
 RC_GTEST_PROP(ContestantProperty, text_leads_back_to_the_algorithm, ()) {
-    const Algorithm algorithm = *any_algorithm();
-    const std::string text = to_text(algorithm);
+    const Contestant written = *any_algorithm();
+    const std::string text = to_text(written.algorithm, written.limits);
     const auto contestant = parse_contestant(text);
     RC_LOG(text);
     RC_ASSERT(contestant.has_value());
-    RC_ASSERT(contestant->algorithm == algorithm);
+    RC_ASSERT(contestant->algorithm == written.algorithm);
+    RC_ASSERT(contestant->limits == written.limits);
     RC_ASSERT(contestant->text == text);
     RC_ASSERT(!contestant->level.has_value());
 }
 
 TEST(Contestant, milliseconds_survive_being_written) {
     for (int ms = 1; ms <= 3000; ++ms) {
-        Algorithm algorithm;
-        algorithm.time = milliseconds(ms);
-        const auto read = parse_contestant(to_text(algorithm));
-        ASSERT_TRUE(read) << to_text(algorithm);
-        ASSERT_EQ(read->algorithm, algorithm) << to_text(algorithm);
+        Limits limits;
+        limits.time = milliseconds(ms);
+        const std::string text = to_text(Algorithm{}, limits);
+        const auto read = parse_contestant(text);
+        ASSERT_TRUE(read) << text;
+        ASSERT_EQ(read->limits, limits) << text;
     }
 }
 

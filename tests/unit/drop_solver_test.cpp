@@ -24,7 +24,7 @@ TEST_P(EveryPositionSolved, as_by_retrograde_analysis) {
     if (is_too_large(GetParam())) GTEST_SKIP() << "under a sanitizer";
     const Retrograde truth(GetParam());
     Drop64Board board(GetParam());
-    drop::Solver<Dynamic<Word64>> solver(GetParam(), 1);
+    drop::Solver<Dynamic<Word64>> solver(GetParam(), 1_MiB);
     int seen = 0;
     EveryPosition<Drop64Board>().visit(board, [&](const Drop64Board& position) {
         if (++seen % sanitized_stride != 0) return;
@@ -79,7 +79,7 @@ TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
     for (const Game game :
          {drop_game(5, 5, 4), drop_game(5, 5, 3), drop_game(6, 5, 5), drop_game(7, 6, 5),
           drop_game(7, 7, 3), drop_game(8, 4, 6), drop_game(9, 3, 3)}) {
-        drop::Solver<Dynamic<Word64>> solver(game, 1);
+        drop::Solver<Dynamic<Word64>> solver(game, 1_MiB);
         NaiveSolver truth;
         const int fewest = game.align == 3 ? game.cells() / 4 : game.cells() - 11;
         for_random_games<Drop64Board>(
@@ -101,7 +101,7 @@ TEST(DropSolver, knows_the_value_of_small_empty_boards) {
                                                   {drop_game(5, 5, 4), 0}, {drop_game(6, 4, 4), -1},
                                                   {drop_game(7, 4, 4), 0}, {drop_game(6, 5, 4), 0}};
     for (const auto& [game, value] : facts) {
-        drop::Solver<Dynamic<Word64>> solver(game, 16);
+        drop::Solver<Dynamic<Word64>> solver(game, 16_MiB);
         Budget budget;
         const ScoreBounds bounds =
             score_by(solver, Drop64Board(game), drop::Strength::strong, budget);
@@ -112,9 +112,9 @@ TEST(DropSolver, knows_the_value_of_small_empty_boards) {
 TEST(DropSolver, is_the_same_for_every_geometry_of_a_board) {
     const Game game = drop_game(7, 6, 4);
     Random random(3);
-    drop::Solver<Fixed<7, 6, 4>> fixed(game, 2);
-    drop::Solver<Dynamic<Word64>> dynamic(game, 2);
-    drop::Solver<Dynamic<Word128>> wide(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> fixed(game, 2_MiB);
+    drop::Solver<Dynamic<Word64>> dynamic(game, 2_MiB);
+    drop::Solver<Dynamic<Word128>> wide(game, 2_MiB);
     for_random_games<Connect4Board>(game, 60, 24, 24, random, [&](const std::vector<Move>& moves) {
         fixed.forget();
         dynamic.forget();
@@ -135,7 +135,7 @@ TEST(DropSolver, is_the_same_for_every_geometry_of_a_board) {
 TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
     const Game game = drop_game(7, 6, 4);
     Random random(4);
-    drop::Solver<Fixed<7, 6, 4>> solver(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> solver(game, 2_MiB);
     for_random_games<Connect4Board>(game, 100, 16, 28, random, [&](std::vector<Move> moves) {
         Budget budget;
         const auto board = board_after<Connect4Board>(game, moves);
@@ -151,8 +151,9 @@ TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
 template <class Geometry>
 void expect_same_with_threads(const Game& game, int plies, int count) {
     Random random(8);
-    drop::Solver<Geometry> alone(game, 16);
-    drop::Solver<Geometry> together(game, 16, 3);
+    drop::Solver<Geometry> alone(game, 16_MiB);
+    ThreadCrew crew(3);
+    drop::Solver<Geometry> together(game, 16_MiB, crew);
     for_random_games<DropBoard<Geometry>>(
         game, count, plies, plies, random, [&](const std::vector<Move>& moves) {
             const auto board = board_after<DropBoard<Geometry>>(game, moves);
@@ -173,7 +174,7 @@ TEST(DropSolver, answers_the_same_on_several_threads) {
 TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
     const Game game = drop_game(7, 6, 4);
     Random random(5);
-    drop::Solver<Fixed<7, 6, 4>> solver(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> solver(game, 2_MiB);
     int unfinished = 0;
     for_random_games<Connect4Board>(game, 30, 20, 20, random, [&](const std::vector<Move>& moves) {
         const auto board = board_after<Connect4Board>(game, moves);
@@ -250,7 +251,7 @@ void expect_answers(const std::string& file, const Game& game, int most) {
     if (folder == nullptr) GTEST_SKIP() << "PUISSANCE_ORACLES is not set";
     std::ifstream answers(std::string(folder) + "/" + file);
     ASSERT_TRUE(answers) << file;
-    drop::Solver<Geometry> solver(game, 32);
+    drop::Solver<Geometry> solver(game, 32_MiB);
     std::string moves;
     int expected = 0;
     int count = 0;

@@ -19,8 +19,8 @@ template <drop::Techniques techniques>
 void expect_same_scores() {
     const Game game = drop_game(7, 6, 4);
     Random random(6);
-    drop::Solver<Fixed<7, 6, 4>> whole(game, 2);
-    drop::Solver<Fixed<7, 6, 4>, techniques> without(game, 2);
+    drop::Solver<Fixed<7, 6, 4>> whole(game, 2_MiB);
+    drop::Solver<Fixed<7, 6, 4>, techniques> without(game, 2_MiB);
     for_random_games<Connect4Board>(game, 40, 20, 28, random, [&](const std::vector<Move>& moves) {
         const auto board = board_after<Connect4Board>(game, moves);
         Budget budget;

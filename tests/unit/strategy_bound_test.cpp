@@ -78,7 +78,7 @@ template <class Geometry>
 void expect_true_of_random_positions(int fewest, int most) {
     constexpr drop::Techniques plain{.follow_up = false, .zugzwang = false};
     const Game game = drop_game(Geometry::columns(), Geometry::rows(), Geometry::align());
-    drop::Solver<Geometry, plain> solver(game, 4);
+    drop::Solver<Geometry, plain> solver(game, 4_MiB);
     Claims<Geometry> claims{Geometry(game)};
     Random random(11);
     for_random_games<DropBoard<Geometry>>(

@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "base/budget.h"
+#include "base/mebibytes.h"
 #include "random_games.h"
 
 namespace puissance {
@@ -37,7 +38,7 @@ rc::Gen<Table::Entry> anything_known() {
 }
 
 RC_GTEST_PROP(TableProperty, gives_back_what_it_keeps, ()) {
-    Table table(1);
+    Table table(1_MiB);
     const auto key = *rc::gen::arbitrary<std::uint64_t>();
     const auto known = *anything_known();
     RC_ASSERT(!table.probe(key).has_value());
@@ -51,7 +52,7 @@ RC_GTEST_PROP(TableProperty, gives_back_what_it_keeps, ()) {
 }
 
 TEST(Table, keeps_the_ends_of_its_ranges) {
-    Table table(1);
+    Table table(1_MiB);
     for (const Score score :
          {Score::best(), Score::worst(), Score::win_in(361), Score::loss_in(361),
           Score::estimate(1LL << 40U), Score::estimate(-(1LL << 40U))}) {
@@ -69,7 +70,7 @@ TEST(Table, keeps_the_ends_of_its_ranges) {
 }
 
 TEST(Table, forgets_everything_when_a_search_starts) {
-    Table table(1);
+    Table table(1_MiB);
     // Beyond the point where the count of searches begins anew.
     for (std::uint64_t search = 0; search < 5000; ++search) {
         table.store(search, {Score::draw(), 3, Bound::exact, move_at(1)});

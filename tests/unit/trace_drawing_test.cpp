@@ -52,7 +52,7 @@ Trace random_trace(Random& random, int round) {
     Question asked = question(methods[(round / 5) % 4], evaluators[below(evaluator_count)],
                               1 + below(game.cells() > 64 ? 2 : 3));
     if (below(4) == 0) {
-        asked.algorithm.depth = 5;
+        asked.limits.depth = 5;
         asked.limits.nodes = 1U + random.below(round % 2 == 0 ? 300 : 20);
     }
     return small_engine(game)->trace(record, asked, below(3) == 0 ? 12 : 3000).value();

@@ -1,4 +1,5 @@
-// A search on one kind of board with a recorder watching, told as a Trace.
+// A search on one kind of board with a recorder watching, told as a Trace. Instantiated once a kind
+// of board, apart from the silent searches (CMakeLists.txt lists the instances).
 #pragma once
 
 #include <algorithm>
@@ -7,6 +8,7 @@
 #include "engine/evaluators.h"
 #include "engine/search_once.h"
 #include "engine/thinking.h"
+#include "engine/tracer.h"
 #include "eval/evaluation.h"
 #include "search/deepening.h"
 #include "search/recorder.h"
@@ -33,12 +35,16 @@ void add_parts(Trace& trace, Board board) {
 }
 
 template <Position Board>
-[[nodiscard]] Trace traced(const Record& record, const Question& question, Table& table,
-                           int max_nodes) {
-    Thinking<Board> thinking(record, question);
+Trace trace_run(const Record& record, const Question& question, Table& table, int max_nodes) {
     const Algorithm& algorithm = question.algorithm;
+    const bool is_endless = algorithm.method == Method::deepening && !question.limits.depth;
+    Thinking<Board> thinking(
+        record, question,
+        is_endless ? std::optional<std::chrono::nanoseconds>(default_time) : std::nullopt);
     Trace trace(record);
     trace.algorithm = algorithm;
+    trace.limits.depth = question.limits.depth;
+    trace.limits.nodes = question.limits.nodes;
     Recorder recorder(trace, max_nodes, [&](std::uint64_t visited) {
         Progress progress;
         progress.nodes = visited;

@@ -1,0 +1,36 @@
+// A table of one slot a key, the newest kept: the slot's own key tells whose it is. As large a
+// power of two as fits in the bytes it is given.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "base/pages.h"
+
+namespace puissance::free_board {
+
+template <class Slot>
+class SlotTable {
+public:
+    explicit SlotTable(std::size_t bytes)
+        : mask_(std::bit_floor(std::max(std::size_t{1}, bytes / sizeof(Slot))) - 1),
+          pages_((mask_ + 1) * sizeof(Slot)),
+          slots_(static_cast<Slot*>(pages_.data())) {
+        // Pages come zeroed, and a key of zero marks a free slot.
+        static_assert(std::is_trivially_copyable_v<Slot>);
+    }
+
+    [[nodiscard]] bool has_memory() const { return slots_ != nullptr; }
+    [[nodiscard]] Slot& slot(std::uint64_t key) { return slots_[key & mask_]; }
+    void clear() { std::fill_n(slots_, mask_ + 1, Slot{}); }
+
+private:
+    std::size_t mask_;
+    Pages pages_;
+    Slot* slots_;
+};
+
+}  // namespace puissance::free_board
