@@ -177,7 +177,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 2223892
+SIGNATURE = 3326437
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))
