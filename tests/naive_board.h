@@ -109,6 +109,24 @@ public:
         return moves;
     }
 
+    // The moves that would join stones of this player to a run longer than a line needs.
+    [[nodiscard]] std::vector<int> overlong_moves(int player) const {
+        std::vector<int> moves;
+        for (const int move : legal_moves()) {
+            const auto [column, row] = cell_of(move);
+            for (const auto& [right, up] : directions) {
+                int run = 1;
+                for (const int sign : {-1, 1})
+                    for (int i = 1; at(column + sign * i * right, row + sign * i * up) == player;
+                         ++i)
+                        ++run;
+                if (run > game_.align && (moves.empty() || moves.back() != move))
+                    moves.push_back(move);
+            }
+        }
+        return moves;
+    }
+
     // The candidates after which the other player cannot win at once.
     [[nodiscard]] std::vector<int> safe_moves() {
         std::vector<int> moves;
