@@ -12,6 +12,7 @@
 #include <thread>
 #include <vector>
 
+#include "base/try.h"
 #include "drop/exact_solver.h"
 
 namespace puissance::drop {
@@ -120,6 +121,7 @@ Result<std::optional<Book>> build(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
     const std::function<void(const BookProgress&)>& on_progress) {
+    TRY(check_book_game(order.game));
     auto positions = BookPositions::list(order.game, order.depth);
     if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
     DeepestPly deepest(order, *positions, known, stop);
@@ -134,6 +136,11 @@ tl::unexpected<Error> out_of_memory(const BookOrder& order) {
 }
 
 }  // namespace
+
+Result<void> check_book_game(const Game& game) {
+    if (game.rule == Rule::at_least) return {};
+    return fail(ErrorCode::wrong_book, {{"reason", "book_rule"}});
+}
 
 Result<std::optional<Book>> build_book(
     const BookOrder& order, std::span<const SolvedPosition> known,

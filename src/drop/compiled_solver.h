@@ -8,7 +8,7 @@
 
 namespace puissance::drop {
 
-template <class Geometry>
+template <class Geometry, Techniques techniques = Techniques{}>
 class CompiledSolver final : public ExactSolver {
 public:
     CompiledSolver(const Game& game, std::size_t memory_mib, int threads)
@@ -27,7 +27,7 @@ public:
     void forget() override { solver_.forget(); }
 
 private:
-    Solver<Geometry> solver_;
+    Solver<Geometry, techniques> solver_;
 };
 
 }  // namespace puissance::drop

@@ -12,9 +12,9 @@ namespace puissance::drop {
 
 namespace {
 
-template <class Geometry>
+template <class Geometry, Techniques techniques = Techniques{}>
 std::unique_ptr<ExactSolver> make(const Game& game, std::size_t memory_mib, int threads) {
-    return std::make_unique<CompiledSolver<Geometry>>(game, memory_mib, threads);
+    return std::make_unique<CompiledSolver<Geometry, techniques>>(game, memory_mib, threads);
 }
 
 template <int columns, int rows, int align>
@@ -31,9 +31,12 @@ std::unique_ptr<ExactSolver> make_exact_solver(const Game& game, std::size_t mem
         return make<Fixed<columns, rows, align>>(game, memory_mib, threads);
 #include "drop/compiled_sizes.inc"
 #undef PUISSANCE_SIZE
-    if (game.columns * (game.rows + 1) <= 64)
-        return make<Dynamic<Word64>>(game, memory_mib, threads);
-    return make<Dynamic<Word128>>(game, memory_mib, threads);
+    const bool is_narrow = game.columns * (game.rows + 1) <= 64;
+    if (game.rule == Rule::exactly)
+        return is_narrow ? make<Dynamic<Word64>, exact_line_techniques>(game, memory_mib, threads)
+                         : make<Dynamic<Word128>, exact_line_techniques>(game, memory_mib, threads);
+    return is_narrow ? make<Dynamic<Word64>>(game, memory_mib, threads)
+                     : make<Dynamic<Word128>>(game, memory_mib, threads);
 }
 
 }  // namespace puissance::drop
