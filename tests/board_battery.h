@@ -26,22 +26,25 @@ struct GamesOf<Connect4Board> {
 };
 template <>
 struct GamesOf<Drop64Board> {
-    static constexpr const char* games[] = {"drop:7x6x4",  "drop:4x4x4",  "drop:5x4x3",
-                                            "drop:8x7x4",  "drop:1x63x5", "drop:32x1x4",
-                                            "drop:21x2x3", "drop:3x9x6",  "drop:6x9x9"};
+    static constexpr const char* games[] = {
+        "drop:7x6x4",  "drop:4x4x4",  "drop:5x4x3",  "drop:8x7x4",  "drop:1x63x5",
+        "drop:32x1x4", "drop:21x2x3", "drop:3x9x6",  "drop:6x9x9",  "drop:7x6=4",
+        "drop:5x4=3",  "drop:21x2=3", "drop:32x1=4", "drop:1x63=5", "drop:6x9=9"};
 };
 template <>
 struct GamesOf<Drop128Board> {
     static constexpr const char* games[] = {
         "drop:7x6x4",  "drop:9x7x4",  "drop:1x100x5", "drop:42x2x3", "drop:4x31x4", "drop:9x13x4",
-        "drop:16x7x4", "drop:61x1x4", "drop:1x127x9", "drop:3x3x3",  "drop:12x9x9"};
+        "drop:16x7x4", "drop:61x1x4", "drop:1x127x9", "drop:3x3x3",  "drop:12x9x9", "drop:9x7=4",
+        "drop:42x2=3", "drop:16x7=5", "drop:61x1=4",  "drop:9x13=3", "drop:12x9=9"};
 };
 template <>
 struct GamesOf<FreeBoard> {
-    static constexpr const char* games[] = {"free:3x3x3",   "free:4x3x3",   "free:4x4x4",
-                                            "free:5x5x3",   "free:6x5x4",   "free:1x19x3",
-                                            "free:19x2x6",  "free:3x17x5",  "free:12x12x4",
-                                            "free:15x15x5", "free:19x19x5", "free:19x19x9"};
+    static constexpr const char* games[] = {
+        "free:3x3x3",   "free:4x3x3",   "free:4x4x4",  "free:5x5x3",   "free:6x5x4",
+        "free:1x19x3",  "free:19x2x6",  "free:3x17x5", "free:12x12x4", "free:15x15x5",
+        "free:19x19x5", "free:19x19x9", "free:4x3=3",  "free:5x5=3",   "free:19x2=6",
+        "free:12x12=4", "free:15x15=5", "free:19x19=9"};
 };
 
 template <class Moves>

@@ -21,8 +21,8 @@ inline bool is_too_large(const Game& game) {
     return sanitized_stride > 1 && game.cells() >= 20 && game.align == 4 && game.columns > 2;
 }
 
-inline Game drop_game(int columns, int rows, int align) {
-    return {columns, rows, align, Gravity::down};
+inline Game drop_game(int columns, int rows, int align, Rule rule = Rule::at_least) {
+    return {columns, rows, align, Gravity::down, rule};
 }
 
 template <class Board>

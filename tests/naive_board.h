@@ -70,7 +70,8 @@ public:
         history_.pop_back();
     }
 
-    // Is every one of the k cells from here the player's, in any of four directions, anywhere?
+    // Is every one of the k cells from here the player's, in any of four directions, anywhere? By
+    // the rule of exactly k, neither the cell before them nor the one after may be his as well.
     [[nodiscard]] bool has_line(int player) const {
         for (int row = 0; row < game_.rows; ++row)
             for (int column = 0; column < game_.columns; ++column)
@@ -108,6 +109,24 @@ public:
         return moves;
     }
 
+    // The moves that would join stones of this player to a run longer than a line needs.
+    [[nodiscard]] std::vector<int> overlong_moves(int player) const {
+        std::vector<int> moves;
+        for (const int move : legal_moves()) {
+            const auto [column, row] = cell_of(move);
+            for (const auto& [right, up] : directions) {
+                int run = 1;
+                for (const int sign : {-1, 1})
+                    for (int i = 1; at(column + sign * i * right, row + sign * i * up) == player;
+                         ++i)
+                        ++run;
+                if (run > game_.align && (moves.empty() || moves.back() != move))
+                    moves.push_back(move);
+            }
+        }
+        return moves;
+    }
+
     // The candidates after which the other player cannot win at once.
     [[nodiscard]] std::vector<int> safe_moves() {
         std::vector<int> moves;
@@ -141,7 +160,9 @@ private:
     [[nodiscard]] bool is_line(int player, int column, int row, int right, int up) const {
         for (int i = 0; i < game_.align; ++i)
             if (at(column + i * right, row + i * up) != player) return false;
-        return true;
+        if (game_.rule == Rule::at_least) return true;
+        return at(column - right, row - up) != player &&
+               at(column + game_.align * right, row + game_.align * up) != player;
     }
 
     // Would a stone of his here stand in a line? Only lines through the cell are looked at.

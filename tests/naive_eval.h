@@ -53,6 +53,17 @@ private:
         }
     }
 
+    // Filled, these cells would be part of a longer run, and that would not win.
+    [[nodiscard]] bool is_too_long(const std::vector<Cell>& window, int player) const {
+        if (board.game().rule == Rule::at_least) return false;
+        const Cell first = window.front();
+        const Cell last = window.back();
+        const int right = window[1].column - first.column;
+        const int up = window[1].row - first.row;
+        return board.at(first.column - right, first.row - up) == player ||
+               board.at(last.column + right, last.row + up) == player;
+    }
+
     // Every row, column and diagonal, from one edge to the other.
     template <class Visit>
     void for_each_line(Visit&& visit) const {
@@ -100,7 +111,9 @@ private:
             for (const Cell cell : window)
                 if (stone(cell) != NaiveBoard::empty) ++stones[stone(cell)];
             for (const int player : {0, 1})
-                if (stones[1 - player] == 0) sum += sign(player) * points[stones[player]];
+                if (stones[1 - player] == 0 && stones[player] < window.size() &&
+                    !is_too_long(window, player))
+                    sum += sign(player) * points[stones[player]];
         });
         return sum;
     }
@@ -109,6 +122,7 @@ private:
         std::int64_t sum = 0;
         for_each_run([&](const std::vector<Cell>& line, std::size_t from, std::size_t to) {
             if (static_cast<int>(line.size()) < board.game().align) return;
+            if (static_cast<int>(to - from) >= board.game().align) return;
             std::int64_t points = 1;
             for (std::size_t i = from + 1; i < to; ++i) points *= 10;
             sum += sign(stone(line[from])) * points;
@@ -125,7 +139,16 @@ private:
             std::size_t end = to;
             while (start > 0 && stone(line[start - 1]) != 1 - player) --start;
             while (end < line.size() && stone(line[end]) != 1 - player) ++end;
-            if (static_cast<int>(end - start) < board.game().align) return;
+            const auto align = static_cast<std::size_t>(board.game().align);
+            bool can_grow = false;
+            for (std::size_t first = start; first + align <= end; ++first) {
+                const auto window = std::vector(line.begin() + static_cast<int>(first),
+                                                line.begin() + static_cast<int>(first + align));
+                if (first <= from && to <= first + align && !is_too_long(window, player))
+                    can_grow = true;
+            }
+            if (board.game().rule == Rule::at_least) can_grow = end - start >= align;
+            if (!can_grow) return;
             std::int64_t points = 1;
             for (std::size_t i = from; i < to; ++i) points *= 10;
             sum += sign(player) * points;

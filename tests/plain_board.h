@@ -34,7 +34,8 @@ public:
         for (const auto& [column_step, row_step] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
             const int length = 1 + reach(cell, stone, column_step, row_step) +
                                reach(cell, stone, -column_step, -row_step);
-            if (length >= game_.align) return true;
+            if (length == game_.align) return true;
+            if (length > game_.align && game_.rule == Rule::at_least) return true;
         }
         return false;
     }

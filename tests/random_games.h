@@ -64,6 +64,7 @@ inline rc::Gen<Game> any_game() {
         }
         game.align = *rc::gen::inRange(min_align,
                                        std::min(max_align, std::max(game.columns, game.rows)) + 1);
+        game.rule = *rc::gen::element(Rule::at_least, Rule::exactly);
         return game;
     });
 }

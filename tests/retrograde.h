@@ -44,6 +44,15 @@ private:
         bool operator==(const Scored& other) const { return code == other.code; }
     };
 
+    struct Line {
+        std::vector<int> cells;
+        std::vector<int> beside;  // The cells of the board before the first and after the last.
+    };
+
+    [[nodiscard]] bool is_inside(int column, int row) const {
+        return column >= 0 && column < game_.columns && row >= 0 && row < game_.rows;
+    }
+
     void find_lines() {
         const int steps[4][2] = {{1, 0}, {0, 1}, {1, 1}, {1, -1}};
         for (int column = 0; column < game_.columns; ++column)
@@ -53,9 +62,14 @@ private:
                     const int last_row = row + (game_.align - 1) * step[1];
                     if (last_column >= game_.columns || last_row >= game_.rows || last_row < 0)
                         continue;
-                    std::vector<int> line;
-                    for (int i = 0; i < game_.align; ++i)
-                        line.push_back((column + i * step[0]) * game_.rows + row + i * step[1]);
+                    const auto cell = [&](int i) {
+                        return (column + i * step[0]) * game_.rows + row + i * step[1];
+                    };
+                    Line line;
+                    for (int i = 0; i < game_.align; ++i) line.cells.push_back(cell(i));
+                    for (const int i : {-1, game_.align})
+                        if (is_inside(column + i * step[0], row + i * step[1]))
+                            line.beside.push_back(cell(i));
                     lines_.push_back(line);
                 }
     }
@@ -77,9 +91,11 @@ private:
     }
 
     [[nodiscard]] bool has_line(Code code, int player) const {
-        return std::any_of(lines_.begin(), lines_.end(), [&](const std::vector<int>& line) {
-            return std::all_of(line.begin(), line.end(),
-                               [&](int cell) { return at(code, cell) == player; });
+        const auto is_his = [&](int cell) { return at(code, cell) == player; };
+        return std::any_of(lines_.begin(), lines_.end(), [&](const Line& line) {
+            const bool is_longer = std::any_of(line.beside.begin(), line.beside.end(), is_his);
+            return std::all_of(line.cells.begin(), line.cells.end(), is_his) &&
+                   (game_.rule == Rule::at_least || !is_longer);
         });
     }
 
@@ -105,7 +121,7 @@ private:
     }
 
     Game game_;
-    std::vector<std::vector<int>> lines_;
+    std::vector<Line> lines_;
     std::vector<std::vector<Scored>> layers_;
 };
 

@@ -11,6 +11,7 @@
 
 #include <fmt/core.h>
 
+#include "base/try.h"
 #include "board/drop_board.h"
 #include "cli/arguments.h"
 #include "cli/book_journal.h"
@@ -67,6 +68,7 @@ Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     const auto game = parse_game(arguments.game);
     if (!game) return tl::unexpected<Error>(game.error());
     if (!game->drops()) return fail(ErrorCode::no_solver);
+    TRY(drop::check_book_game(*game));
     const auto depth = read_number("--depth", arguments.depth, 0, game->cells() - 1);
     if (!depth) return tl::unexpected<Error>(depth.error());
     const auto thinking = read_thinking({"", "", "", arguments.memory, ""});

@@ -19,12 +19,6 @@
 
 namespace puissance {
 
-enum class Player : std::uint8_t { first, second };
-
-[[nodiscard]] constexpr Player other(Player player) {
-    return player == Player::first ? Player::second : Player::first;
-}
-
 struct Cell {
     int column = 0;
     int row = 0;

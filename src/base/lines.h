@@ -63,4 +63,20 @@ template <Word W>
     return found & empty;
 }
 
+// The cells of `empty` that would make a run of exactly `align` stones: those that would complete a
+// line, less those that would make it longer. The run through a cell is one, so it is one or the
+// other.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W exactly_completing_cells(W stones, W empty, int step,
+                                                                    int align) {
+    return completing_cells(stones, empty, step, align) &
+           ~completing_cells(stones, empty, step, align + 1);
+}
+
+// Of these starts, those of lines with no stone of `stones` just before them or just after.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W unbordered(W starts, W stones, int step, int align) {
+    return starts & ~shifted_up(stones, step) & ~shifted_down(stones, align * step);
+}
+
 }  // namespace puissance

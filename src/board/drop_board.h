@@ -21,7 +21,8 @@ public:
     explicit constexpr DropBoard(const Game& game) : geometry_(game) {}
 
     [[nodiscard]] Game game() const {
-        return {geometry_.columns(), geometry_.rows(), geometry_.align(), Gravity::down};
+        return {geometry_.columns(), geometry_.rows(), geometry_.align(), Gravity::down,
+                geometry_.rule()};
     }
     [[nodiscard]] const Geometry& geometry() const { return geometry_; }
     [[nodiscard]] int ply() const { return ply_; }
@@ -89,7 +90,7 @@ public:
     template <class Visit>
     PUISSANCE_INLINE void for_each_strip(Visit&& visit) const {
         for_each_step(geometry_, [&](int step) PUISSANCE_INLINE {
-            visit(Strip<Word>{own_, own_ ^ all_, geometry_.cells(), step});
+            visit(Strip<Word>{own_, own_ ^ all_, geometry_.cells(), step, geometry_.rule()});
         });
     }
 

@@ -8,18 +8,15 @@
 
 namespace puissance {
 
-// Lines of four on at least four columns, the common case, need no shifts that could leave the
-// word, and no loops: what Dynamic would otherwise do at every look at a board.
-template <class Geometry>
-[[nodiscard]] PUISSANCE_INLINE constexpr bool is_plain_four(const Geometry& geometry) {
-    return geometry.align() == 4 && geometry.columns() >= 4;
-}
-
-// The starts of all lines of these stones in one direction.
+// The starts of all lines of these stones in one direction that win.
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word lines_along(
     const Geometry& geometry, typename Geometry::Word stones, int step) {
-    if (!is_plain_four(geometry)) return line_starts(stones, step, geometry.align());
+    if (!geometry.has_plain_fours()) {
+        const auto starts = line_starts(stones, step, geometry.align());
+        if (geometry.rule() == Rule::at_least) return starts;
+        return unbordered(starts, stones, step, geometry.align());
+    }
     const auto pairs = stones & (stones >> step);
     return pairs & (pairs >> (2 * step));
 }
@@ -43,20 +40,33 @@ template <Word W>
            ((pairs << (2 * step)) & ((stones >> step) | (stones << (3 * step))));
 }
 
+// The same for lines of any length, by the rule of the game. In a column only the cell on top of
+// the stones can complete a line.
+template <class Geometry>
+[[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word completing_along(
+    const Geometry& geometry, typename Geometry::Word stones, typename Geometry::Word empty,
+    int step) {
+    const int align = geometry.align();
+    const bool is_exact = geometry.rule() == Rule::exactly;
+    if (step != 1)
+        return is_exact ? exactly_completing_cells(stones, empty, step, align)
+                        : completing_cells(stones, empty, step, align);
+    const auto tops = shifted_up(line_starts(stones, 1, align - 1), align - 1);
+    return is_exact ? tops & ~shifted_up(line_starts(stones, 1, align), align) : tops;
+}
+
 // Of these stones, among these empty cells.
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word threats_of(
     const Geometry& geometry, typename Geometry::Word stones, typename Geometry::Word empty) {
     using Word = typename Geometry::Word;
-    const int align = geometry.align();
-    const bool is_plain = is_plain_four(geometry);
-    // In a column only the cell on top of the stones can complete a line.
+    const bool is_plain = geometry.has_plain_fours();
     Word found = is_plain ? (stones << 1) & (stones << 2) & (stones << 3)
-                          : shifted_up(line_starts(stones, 1, align - 1), align - 1);
+                          : completing_along(geometry, stones, empty, 1);
     for_each_step(geometry, [&](int step) PUISSANCE_INLINE {
         if (step == 1) return;
         if (is_plain) found |= cells_beside_three(stones, step);
-        else found |= completing_cells(stones, empty, step, align);
+        else found |= completing_along(geometry, stones, empty, step);
     });
     return found & empty;
 }

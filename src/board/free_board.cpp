@@ -75,9 +75,10 @@ void FreeBoard::refresh(int line) {
     const Line empty = cells_[at(line)] & ~(stones_[0][at(line)] | stones_[1][at(line)]);
     for (std::size_t player = 0; player < 2; ++player) {
         const Line stones = stones_[player][at(line)];
-        const Line wins = count_bits(stones) >= game_.align - 1
-                              ? completing_cells(stones, empty, 1, game_.align)
-                              : 0;
+        const Line wins = count_bits(stones) < game_.align - 1 ? 0
+                          : game_.rule_of(static_cast<Player>(player)) == Rule::exactly
+                              ? exactly_completing_cells(stones, empty, 1, game_.align)
+                              : completing_cells(stones, empty, 1, game_.align);
         if (wins == wins_[player][at(line)]) continue;
         wins_[player][at(line)] = wins;
         winning_lines_[player].set(at(line), wins != 0);

@@ -69,7 +69,7 @@ public:
     [[nodiscard]] std::optional<Move> last_move() const;
 
     [[nodiscard]] Strip<Line> strip(int line) const {
-        return {line_stones(line, 0), line_stones(line, 1), line_cells(line), 1};
+        return {line_stones(line, 0), line_stones(line, 1), line_cells(line), 1, game_.rule};
     }
     template <class Visit>
     void for_each_strip(Visit&& visit) const {

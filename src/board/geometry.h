@@ -7,7 +7,7 @@
 //            0  7 14 21 28 35 42     row 0
 //
 // `Fixed` knows its numbers when it is compiled, `Dynamic` when it is made; the same board code
-// serves both.
+// serves both. Only `Dynamic` is made for lines of exactly so many stones.
 #pragma once
 
 #include <array>
@@ -72,6 +72,8 @@ struct Fixed {
     static constexpr int columns() { return Columns; }
     static constexpr int rows() { return Rows; }
     static constexpr int align() { return Align; }
+    static constexpr Rule rule() { return Rule::at_least; }
+    static constexpr bool has_plain_fours() { return Align == 4 && Columns >= 4; }
     static constexpr Word bottom() { return bottom_cells<Word>(Columns, Rows); }
     static constexpr Word cells() { return bottom() * column_cells<Word>(Rows); }
 };
@@ -86,12 +88,18 @@ public:
         : columns_(game.columns),
           rows_(game.rows),
           align_(game.align),
+          rule_(game.rule),
+          has_plain_fours_(align_ == 4 && columns_ >= 4 && rule_ == Rule::at_least),
           bottom_(bottom_cells<W>(columns_, rows_)),
           cells_(bottom_ * column_cells<W>(rows_)) {}
 
     [[nodiscard]] constexpr int columns() const { return columns_; }
     [[nodiscard]] constexpr int rows() const { return rows_; }
     [[nodiscard]] constexpr int align() const { return align_; }
+    [[nodiscard]] constexpr Rule rule() const { return rule_; }
+    // Lines of four on at least four columns, the common case, need no shifts that could leave the
+    // word, and no loops: what would otherwise be done at every look at a board.
+    [[nodiscard]] constexpr bool has_plain_fours() const { return has_plain_fours_; }
     [[nodiscard]] constexpr W bottom() const { return bottom_; }
     [[nodiscard]] constexpr W cells() const { return cells_; }
 
@@ -99,6 +107,8 @@ private:
     int columns_;
     int rows_;
     int align_;
+    Rule rule_;
+    bool has_plain_fours_;
     W bottom_;
     W cells_;
 };

@@ -13,13 +13,15 @@
 namespace puissance {
 
 // A set of parallel lines in one word: the stones of the player to move, of the other, and all
-// cells of those lines. On drop boards a strip is a whole direction; on free boards one line.
+// cells of those lines, and which runs win there. On drop boards a strip is a whole direction; on
+// free boards one line.
 template <Word W>
 struct Strip {
     W own;
     W other;
     W cells;
     int step;
+    Rule rule;
 };
 
 template <class P>

@@ -133,10 +133,16 @@ private:
 
 }  // namespace
 
+Result<void> check_book_game(const Game& game) {
+    if (game.rule == Rule::at_least) return {};
+    return fail(ErrorCode::wrong_book, {{"reason", "book_rule"}});
+}
+
 Result<std::optional<Book>> build_book(const BookOrder& order,
                                        std::span<const SolvedPosition> known, const Keep& keep,
                                        const Stop& stop, const OnProgress& on_progress,
                                        Crew& crew) {
+    TRY(check_book_game(order.game));
     auto positions = BookPositions::list(order.game, order.depth);
     if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
     DeepestPly deepest(order, *positions, known, stop, crew);

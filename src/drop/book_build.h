@@ -37,9 +37,13 @@ struct BookProgress {
     std::size_t total = 0;
 };
 
-// Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold), with
-// out_of_memory, or with what `keep` fails with. `keep` and `on_progress` are called on the calling
-// thread.
+// Books are of games in which longer lines win, too: the file has no place for another rule. Fails
+// with wrong_book.
+[[nodiscard]] Result<void> check_book_game(const Game& game);
+
+// Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold, or a game
+// that has none), with out_of_memory, or with what `keep` fails with. `keep` and `on_progress` are
+// called on the calling thread.
 [[nodiscard]] Result<std::optional<Book>> build_book(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,

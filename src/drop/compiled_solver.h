@@ -8,7 +8,7 @@
 
 namespace puissance::drop {
 
-template <class Geometry>
+template <class Geometry, Techniques techniques = Techniques{}>
 class CompiledSolver final : public ExactSolver {
 public:
     CompiledSolver(const Game& game, std::size_t bytes, Crew& crew) : solver_(game, bytes, crew) {}
@@ -28,12 +28,12 @@ public:
     void forget() override { solver_.forget(); }
 
 private:
-    Solver<Geometry> solver_;
+    Solver<Geometry, techniques> solver_;
 };
 
-template <class Geometry>
+template <class Geometry, Techniques techniques>
 std::unique_ptr<ExactSolver> make_compiled_solver(const Game& game, std::size_t bytes, Crew& crew) {
-    return std::make_unique<CompiledSolver<Geometry>>(game, bytes, crew);
+    return std::make_unique<CompiledSolver<Geometry, techniques>>(game, bytes, crew);
 }
 
 }  // namespace puissance::drop

@@ -13,8 +13,12 @@ SolverMaker* maker_of(const Game& game) {
         return make_compiled_solver<Fixed<columns, rows, align>>;
 #include "drop/compiled_sizes.inc"
 #undef PUISSANCE_SIZE
-    if (game.columns * (game.rows + 1) <= 64) return make_compiled_solver<Dynamic<Word64>>;
-    return make_compiled_solver<Dynamic<Word128>>;
+    const bool is_narrow = game.columns * (game.rows + 1) <= 64;
+    if (game.rule == Rule::exactly)
+        return is_narrow ? make_compiled_solver<Dynamic<Word64>, exact_line_techniques>
+                         : make_compiled_solver<Dynamic<Word128>, exact_line_techniques>;
+    return is_narrow ? make_compiled_solver<Dynamic<Word64>>
+                     : make_compiled_solver<Dynamic<Word128>>;
 }
 
 }  // namespace

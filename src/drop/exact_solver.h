@@ -8,6 +8,7 @@
 
 #include "base/budget.h"
 #include "base/word.h"
+#include "drop/techniques.h"
 #include "puissance/crew.h"
 #include "puissance/game.h"
 #include "puissance/score.h"
@@ -45,7 +46,7 @@ using SolverMaker = std::unique_ptr<ExactSolver>(const Game& game, std::size_t b
                                                              Crew& crew = alone());
 
 // The code for one geometry, each in a source of its own. Requires: the game is of that geometry.
-template <class Geometry>
+template <class Geometry, Techniques techniques = Techniques{}>
 [[nodiscard]] std::unique_ptr<ExactSolver> make_compiled_solver(const Game& game, std::size_t bytes,
                                                                 Crew& crew);
 

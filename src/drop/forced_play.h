@@ -2,6 +2,10 @@
 // that does not lose at once is made, until somebody wins, the board is full, or there is a choice:
 // nobody wins at once, no threat must be answered, and at least two moves do not lose at once.
 //
+// None of it assumes that a stone more is never a loss, so it holds where only lines of exactly so
+// many stones win, too: a stone changes the threats of the other player by the cell it takes and in
+// no other way, and the threats of who laid it are found anew.
+//
 // Immutable: threads may share one.
 #pragma once
 

@@ -19,4 +19,10 @@ struct Techniques {
     bool stepping = true;       // From the sign one by one; else by halves.
 };
 
+// What holds where only lines of exactly so many stones win. There a stone too many spoils a line,
+// so nothing may be concluded from all the cells a player might get: not that he keeps his line by
+// answering on top, nor that he has none left.
+inline constexpr Techniques exact_line_techniques{
+    .follow_up = false, .zugzwang = false, .no_lines_left = false};
+
 }  // namespace puissance::drop

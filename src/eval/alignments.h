@@ -1,5 +1,6 @@
 // `alignments`: every maximal run of n < k stones that can still grow into k (the stretch of own
-// and empty cells around it is long enough) counts 10^n.
+// and empty cells around it is long enough; where only exactly k win, k cells of it around the run
+// do not end beside another own stone) counts 10^n.
 #pragma once
 
 #include "eval/counting.h"
@@ -13,7 +14,7 @@ struct AlignmentsEval {
     template <Word W, class Visit>
     PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         const auto growing = [&](W mine, W theirs) PUISSANCE_INLINE {
-            const W starts = line_starts(static_cast<W>(strip.cells & ~theirs), strip.step, align);
+            const W starts = open_line_starts(strip, mine, theirs, align);
             return static_cast<W>(mine & line_cover(starts, strip.step, align));
         };
         count_runs(growing(strip.own, strip.other), strip.step, align,

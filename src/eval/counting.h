@@ -24,6 +24,16 @@ template <class E, Word W>
     return sum;
 }
 
+// The starts of the lines of `align` cells that can still become lines of `mine` that win: they
+// hold nothing of `theirs` and, where longer runs do not win, do not end beside a stone of `mine`.
+template <Word W>
+[[nodiscard]] PUISSANCE_INLINE constexpr W open_line_starts(const Strip<W>& strip, W mine, W theirs,
+                                                            int align) {
+    const W starts = line_starts(static_cast<W>(strip.cells & ~theirs), strip.step, align);
+    if (strip.rule == Rule::at_least) return starts;
+    return unbordered(starts, mine, strip.step, align);
+}
+
 // Visits, for n = 1 … align - 1, how many maximal runs of `stones` have at least n stones.
 template <Word W, class Visit>
 PUISSANCE_INLINE constexpr void count_runs(W stones, int step, int align, Visit&& visit) {

@@ -14,9 +14,15 @@ struct RunsEval {
     PUISSANCE_INLINE static constexpr void count(const Strip<W>& strip, int align, Visit&& visit) {
         const W long_lines =
             line_cover(line_starts(strip.cells, strip.step, align), strip.step, align);
-        count_runs(static_cast<W>(strip.own & long_lines), strip.step, align,
+        const auto counted = [&](W stones) PUISSANCE_INLINE {
+            if (strip.rule == Rule::at_least) return static_cast<W>(stones & long_lines);
+            // Longer runs, which can be there when they do not win, are none of n < k.
+            const W starts = line_starts(stones, strip.step, align);
+            return static_cast<W>(stones & long_lines & ~line_cover(starts, strip.step, align));
+        };
+        count_runs(counted(strip.own), strip.step, align,
                    [&](int size, int count) PUISSANCE_INLINE { visit(0, size, count); });
-        count_runs(static_cast<W>(strip.other & long_lines), strip.step, align,
+        count_runs(counted(strip.other), strip.step, align,
                    [&](int size, int count) PUISSANCE_INLINE { visit(1, size, count); });
     }
 

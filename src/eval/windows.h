@@ -1,5 +1,6 @@
 // `windows`: the count of `cells`, plus points for each window of k cells that holds stones of one
-// player only, growing with their number.
+// player only, growing with their number. Where only exactly k win, a window that ends beside
+// another stone of his counts nothing.
 #pragma once
 
 #include <array>
@@ -19,9 +20,11 @@ struct WindowsEval {
         const W windows = line_starts(strip.cells, strip.step, align);
         const Tally<W> own(strip.own, windows, strip.step, align);
         const Tally<W> other(strip.other, windows, strip.step, align);
+        const W open_to_own = open_line_starts(strip, strip.own, strip.other, align);
+        const W open_to_other = open_line_starts(strip, strip.other, strip.own, align);
         for (int size = 1; size < align; ++size) {
-            visit(0, size, count_bits(static_cast<W>(own.with(size) & other.with(0))));
-            visit(1, size, count_bits(static_cast<W>(other.with(size) & own.with(0))));
+            visit(0, size, count_bits(static_cast<W>(own.with(size) & open_to_own)));
+            visit(1, size, count_bits(static_cast<W>(other.with(size) & open_to_other)));
         }
     }
 

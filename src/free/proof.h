@@ -15,6 +15,12 @@
 //
 //     stones now + 1 + min(foreseen replies in it + spare, tempi)  >=  align - 1
 //
+// Where only runs of exactly `align` win, a stone of the defender on the border of such a line
+// kills it for good. disturbing_cells may leave those lines out or not; to count too many only
+// makes more replies be tried. The attacker's own lines are as the proof knows them: he plays the
+// same stones whether the defender passes or not, and a stone of the defender beside a line does it
+// no harm.
+//
 // This covers any number of passes together: of all passing stones in a line look at the one
 // that was placed first; the others are among the `spare` of the proof followed from there on.
 #pragma once

@@ -20,7 +20,9 @@ constexpr auto stone_keys = [] {
 }  // namespace
 
 ThreatBoard::ThreatBoard(const Game& game)
-    : game_(game), through_(static_cast<std::size_t>(game.cells())) {
+    : game_(game),
+      through_(static_cast<std::size_t>(game.cells())),
+      beside_(static_cast<std::size_t>(game.cells())) {
     assert(!game.drops());
     for (int cell = 0; cell < game.cells(); ++cell) empty_.add(cell);
     add_lines(1, 0);
@@ -47,8 +49,22 @@ void ThreatBoard::add_lines(int column_step, int row_step) {
                 through_[static_cast<std::size_t>(cell)].push_back(
                     static_cast<std::int16_t>(line_count()));
             }
+            add_borders(line_count(), column, row, column_step, row_step);
             lines_.push_back(line);
         }
+    }
+}
+
+// Where longer runs win, no border spoils a line.
+void ThreatBoard::add_borders(int line, int column, int row, int column_step, int row_step) {
+    if (game_.rule == Rule::at_least) return;
+    for (const int i : {-1, game_.align}) {
+        const int border_column = column + i * column_step;
+        const int border_row = row + i * row_step;
+        if (border_column < 0 || border_column >= game_.columns) continue;
+        if (border_row < 0 || border_row >= game_.rows) continue;
+        beside_[static_cast<std::size_t>(border_row * game_.columns + border_column)].push_back(
+            static_cast<std::int16_t>(line));
     }
 }
 
@@ -94,12 +110,21 @@ void ThreatBoard::change(Side side, int cell, int by) {
         const int own = line.stones[at(side)];
         const int others = line.stones[at(other(side))];
         line.stones[at(side)] = static_cast<std::uint8_t>(own + by);
-        if (others == 0) {
+        if (others == 0 && line.bordering[at(side)] == 0) {
             enter(side, index, own, false);
             enter(side, index, own + by, true);
         }
         // The first stone of a side kills the line for the other; the last removed revives it.
-        if (own == 0 || own + by == 0) enter(other(side), index, others, own != 0);
+        if ((own == 0 || own + by == 0) && line.bordering[at(other(side))] == 0)
+            enter(other(side), index, others, own != 0);
+    }
+    // So does the first stone of a side on a border, for that side.
+    for (const std::int16_t index : beside_[static_cast<std::size_t>(cell)]) {
+        Line& line = lines_[static_cast<std::size_t>(index)];
+        const int before = line.bordering[at(side)];
+        line.bordering[at(side)] = static_cast<std::uint8_t>(before + by);
+        if (line.stones[at(other(side))] == 0 && (before == 0 || before + by == 0))
+            enter(side, index, line.stones[at(side)], before != 0);
     }
 }
 

@@ -4,6 +4,9 @@
 //
 //     . X X .     lacks 2 for X          X X O .     dead          . . . .   lacks 4 for both
 //
+// Where only runs of exactly `align` win, a line is dead for a side, too, that has a stone on one
+// of its borders, the cell before it and the cell after it: filled, it would be too long.
+//
 // Unlike FreeBoard it can place stones of either side in any order, which is how a side passes.
 // One thread at a time.
 #pragma once
@@ -44,7 +47,7 @@ public:
     [[nodiscard]] std::uint64_t key() const { return key_; }
     [[nodiscard]] const CellSet& empty_cells() const { return empty_; }
     [[nodiscard]] const CellSet& stones(Side side) const { return stones_[at(side)]; }
-    // The lines in which `side` alone has stones, all but `lacking` of them.
+    // The lines alive for `side` that hold all but `lacking` of its stones.
     // Requires: 0 < lacking <= max_lacking.
     [[nodiscard]] const LineSet& alive(Side side, int lacking) const {
         return alive_[at(side)][static_cast<std::size_t>(lacking)];
@@ -71,10 +74,12 @@ private:
     struct Line {
         std::array<std::int16_t, max_align> cells{};
         std::array<std::uint8_t, 2> stones{};
+        std::array<std::uint8_t, 2> bordering{};  // Stones of each side on a border that spoil it.
     };
 
     static constexpr std::size_t at(Side side) { return static_cast<std::size_t>(side); }
     void add_lines(int column_step, int row_step);
+    void add_borders(int line, int column, int row, int column_step, int row_step);
     void change(Side side, int cell, int by);
 
     Game game_;
@@ -82,7 +87,8 @@ private:
     CellSet empty_;
     std::array<CellSet, 2> stones_;
     std::vector<Line> lines_;
-    std::vector<std::vector<std::int16_t>> through_;  // The lines through each cell.
+    std::vector<std::vector<std::int16_t>> through_;  // The lines through each cell,
+    std::vector<std::vector<std::int16_t>> beside_;   // and those it can spoil as a border.
     std::array<std::array<LineSet, max_lacking + 1>, 2> alive_{};
 };
 

@@ -138,8 +138,8 @@ std::optional<Proof> ThreatSearch::attack_by_threats(int plies, int hint, const 
 }
 
 // Looks for a move that makes two cells to win on at once: a cell that two lines share, each
-// lacking that cell and another, not the same. Requires: neither side can win at once, or the
-// defender only on the one cell that is allowed.
+// lacking that cell and another, not the same. A stone inside both is on the border of neither.
+// Requires: neither side can win at once, or the defender only on the one cell that is allowed.
 std::optional<Proof> ThreatSearch::win_in_three(const CellSet& allowed) const {
     CellSet seen;
     std::array<std::int16_t, FreeBoard::max_moves> last_cell;  // Of the cells seen.

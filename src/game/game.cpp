@@ -11,11 +11,12 @@ namespace puissance {
 
 namespace {
 
-constexpr std::array<NamedGame, 4> games{{
+constexpr std::array<NamedGame, 5> games{{
     {"connect4", "puissance4", {7, 6, 4, Gravity::down}},
     {"tictactoe", "morpion", {3, 3, 3, Gravity::none}},
     {"morpion12", "", {12, 12, 4, Gravity::none}},
     {"gomoku", "", {15, 15, 5, Gravity::none}},
+    {"gomoku-standard", "", {15, 15, 5, Gravity::none, Rule::exactly}},
 }};
 
 bool take(std::string_view& text, std::string_view prefix) {
@@ -26,8 +27,8 @@ bool take(std::string_view& text, std::string_view prefix) {
 
 }  // namespace
 
-Result<Game> make_game(int columns, int rows, int align, Gravity gravity) {
-    const Game game{columns, rows, align, gravity};
+Result<Game> make_game(int columns, int rows, int align, Gravity gravity, Rule rule) {
+    const Game game{columns, rows, align, gravity, rule};
     if (columns < 1 || rows < 1)
         return fail(ErrorCode::wrong_board_size, {{"columns", columns}, {"rows", rows}});
     // Compared without a product: the numbers may be too large for one.
@@ -57,17 +58,22 @@ Result<Game> parse_game(std::string_view text) {
     const auto columns = take_number(rest);
     if (!columns || !take(rest, "x")) return unknown();
     const auto rows = take_number(rest);
-    if (!rows || !take(rest, "x")) return unknown();
+    if (!rows) return unknown();
+    Rule rule{};
+    if (take(rest, "x")) rule = Rule::at_least;
+    else if (take(rest, "=")) rule = Rule::exactly;
+    else return unknown();
     const auto align = take_number(rest);
     if (!align || !rest.empty()) return unknown();
-    return make_game(*columns, *rows, *align, gravity);
+    return make_game(*columns, *rows, *align, gravity, rule);
 }
 
 std::string to_text(const Game& game) {
     const auto named = std::ranges::find(games, game, &NamedGame::game);
     if (named != games.end()) return std::string(named->name);
     return std::string(game.drops() ? "drop:" : "free:") + std::to_string(game.columns) + "x" +
-           std::to_string(game.rows) + "x" + std::to_string(game.align);
+           std::to_string(game.rows) + (game.rule == Rule::exactly ? "=" : "x") +
+           std::to_string(game.align);
 }
 
 }  // namespace puissance

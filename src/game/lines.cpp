@@ -12,6 +12,20 @@ std::optional<Player> stone_at(const Game& game, Stones stones, Cell cell) {
     return stones[static_cast<std::size_t>(cell.row * game.columns + cell.column)];
 }
 
+// The equal stones around a stone along one direction, and itself.
+std::vector<Cell> run_through(const Game& game, Stones stones, Cell cell, Cell step) {
+    const auto player = stone_at(game, stones, cell);
+    std::vector<Cell> run{cell};
+    for (const int sign : {-1, 1}) {
+        Cell next{cell.column + sign * step.column, cell.row + sign * step.row};
+        while (stone_at(game, stones, next) == player) {
+            run.push_back(next);
+            next = {next.column + sign * step.column, next.row + sign * step.row};
+        }
+    }
+    return run;
+}
+
 }  // namespace
 
 std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
@@ -19,21 +33,21 @@ std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
     const auto player = stone_at(game, stones, cell);
     if (!player) return found;
     for (const Cell step : directions) {
-        std::vector<Cell> run{cell};
-        for (const int sign : {-1, 1}) {
-            Cell next{cell.column + sign * step.column, cell.row + sign * step.row};
-            while (stone_at(game, stones, next) == player) {
-                run.push_back(next);
-                next = {next.column + sign * step.column, next.row + sign * step.row};
-            }
-        }
-        if (static_cast<int>(run.size()) >= game.align)
+        const std::vector<Cell> run = run_through(game, stones, cell, step);
+        if (game.wins(static_cast<int>(run.size()), *player))
             found.insert(found.end(), run.begin(), run.end());
     }
     std::ranges::sort(found, {}, [](Cell c) { return std::pair(c.row, c.column); });
     // Not std::ranges::unique: Clang 14 cannot read the range it returns.
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
+}
+
+int longest_run(const Game& game, Stones stones, Cell cell) {
+    std::size_t longest = 0;
+    for (const Cell step : directions)
+        longest = std::max(longest, run_through(game, stones, cell, step).size());
+    return static_cast<int>(longest);
 }
 
 bool has_line(const Game& game, Stones stones, Player player) {

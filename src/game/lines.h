@@ -16,11 +16,14 @@ using Stones = std::span<const std::optional<Player>>;  // By row * columns + co
 
 inline constexpr std::array<Cell, 4> directions{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-// All cells of the lines of at least `align` equal stones through this one, in cell order; empty
+// All cells of the lines through this stone that win by the rule of the game, in cell order; empty
 // when there is none or the cell is.
 [[nodiscard]] std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell);
 
-// Does the player own a line anywhere?
+// The length of the longest run of equal stones through this one. Requires: there is one.
+[[nodiscard]] int longest_run(const Game& game, Stones stones, Cell cell);
+
+// Does the player own a line that wins anywhere?
 [[nodiscard]] bool has_line(const Game& game, Stones stones, Player player);
 
 }  // namespace puissance

@@ -1,4 +1,4 @@
-// Holds the tactical set against two judges: a plain search that tries every reply on the board
+// Holds the tactical sets against two judges: a plain search that tries every reply on the board
 // as far as five plies, and the threat search, which goes further.
 #include <algorithm>
 #include <array>
@@ -16,36 +16,45 @@
 namespace puissance {
 namespace {
 
-const Game gomoku{15, 15, 5, Gravity::none};
 constexpr int exhaustive_plies = 5;
 constexpr int defended_plies = 7;
 
+struct TacticSet {
+    const char* game;
+    const char* file;
+    std::size_t fewest;  // Positions,
+    int fewest_checked;  // and those that five plies decide.
+};
+
+// The name ctest knows the test by.
+std::ostream& operator<<(std::ostream& out, const TacticSet& set) { return out << set.game; }
+
 struct Tactic {
     std::string text;
-    Record record{gomoku};
+    Record record;
     std::set<int> best;  // Cells.
     std::string shows;
 
     [[nodiscard]] char turn() const { return record.turn() == Player::first ? 'x' : 'o'; }
 };
 
-std::vector<Tactic> read_tactics() {
-    std::ifstream file("oracle/gomoku_tactics.txt");
+std::vector<Tactic> read_tactics(const TacticSet& set) {
+    const Game game = parse_game(set.game).value();
+    std::ifstream file(set.file);
     std::vector<Tactic> tactics;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.front() == '#') continue;
         std::istringstream parts(line);
         std::string moves;
         std::string best;
-        Tactic tactic;
+        std::string shows;
         std::getline(parts, moves, '|');
         std::getline(parts, best, '|');
-        std::getline(parts, tactic.shows);
-        tactic.text = line;
-        tactic.record = parse_moves(gomoku, moves).value();
+        std::getline(parts, shows);
+        Tactic tactic{line, parse_moves(game, moves).value(), {}, shows};
         std::istringstream words(best);
         for (std::string word; words >> word;)
-            tactic.best.insert(index_of(parse_move(gomoku, word).value()));
+            tactic.best.insert(index_of(parse_move(game, word).value()));
         tactics.push_back(tactic);
     }
     return tactics;
@@ -56,9 +65,9 @@ std::vector<Tactic> read_tactics() {
 // unless it blocks a four.
 class FewPlies {
 public:
-    FewPlies() {
-        for (int row = 0; row < gomoku.rows; ++row)
-            for (int column = 0; column < gomoku.columns; ++column)
+    explicit FewPlies(const Game& game) : game_(game) {
+        for (int row = 0; row < game.rows; ++row)
+            for (int column = 0; column < game.columns; ++column)
                 for (const auto& [right, up] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}})
                     add_window(column, row, right, up);
     }
@@ -100,19 +109,29 @@ public:
     }
 
 private:
-    using Window = std::array<std::size_t, 5>;
+    struct Window {
+        std::array<std::size_t, 5> cells;
+        std::vector<std::size_t> beside;  // The cells before the first and after the last.
+    };
 
     void add_window(int column, int row, int right, int up) {
-        const int last_column = column + 4 * right;
-        const int last_row = row + 4 * up;
-        if (last_column >= gomoku.columns || last_row < 0 || last_row >= gomoku.rows) return;
+        const auto is_inside = [&](int i) {
+            const int there = column + i * right;
+            const int above = row + i * up;
+            return there >= 0 && there < game_.columns && above >= 0 && above < game_.rows;
+        };
+        const auto cell_at = [&](int i) {
+            return static_cast<std::size_t>((row + i * up) * game_.columns + column + i * right);
+        };
+        if (!is_inside(4)) return;
         Window window{};
-        for (std::size_t i = 0; i < 5; ++i)
-            window[i] = static_cast<std::size_t>((row + static_cast<int>(i) * up) * gomoku.columns +
-                                                 column + static_cast<int>(i) * right);
-        for (const std::size_t cell : window) through_[cell].push_back(window);
+        for (int i = 0; i < 5; ++i) window.cells[static_cast<std::size_t>(i)] = cell_at(i);
+        for (const int i : {-1, 5})
+            if (is_inside(i)) window.beside.push_back(cell_at(i));
+        for (const std::size_t cell : window.cells) through_[cell].push_back(window);
     }
-    // The empty cells of windows that hold no stone of the opponent and lack at most so many.
+    // The empty cells of windows that hold no stone of the opponent and lack at most so many. By
+    // the rule of exactly five, none that a stone of his own beside it would make too long.
     // Requires: most < 5, so that such a window holds a stone.
     [[nodiscard]] std::vector<int> cells_lacking(const PlainBoard& board, char stone,
                                                  int most) const {
@@ -120,10 +139,13 @@ private:
         std::vector<int> found;
         const auto look = [&](const Window& window) {
             int lacking = 0;
-            for (const std::size_t cell : window)
+            if (game_.rule == Rule::exactly)
+                for (const std::size_t cell : window.beside)
+                    lacking += cells[cell] == stone ? 5 : 0;
+            for (const std::size_t cell : window.cells)
                 if (cells[cell] != stone) lacking += cells[cell] == '.' ? 1 : 5;
             if (lacking > most) return;
-            for (const std::size_t cell : window)
+            for (const std::size_t cell : window.cells)
                 if (cells[cell] == '.') found.push_back(static_cast<int>(cell));
         };
         for (std::size_t at = cells.find(stone); at != std::string::npos;
@@ -134,6 +156,7 @@ private:
         return found;
     }
 
+    Game game_;
     std::array<std::vector<Window>, 225> through_;  // The windows through each cell.
     int refutation_ = 0;
 };
@@ -144,9 +167,11 @@ std::set<int> cells_of(const std::vector<Move>& moves) {
     return cells;
 }
 
-TEST(GomokuTactics, AreFortyOrMoreAndSayWhatTheyShow) {
-    const std::vector<Tactic> tactics = read_tactics();
-    EXPECT_GE(tactics.size(), 40U);
+class GomokuTactics : public testing::TestWithParam<TacticSet> {};
+
+TEST_P(GomokuTactics, AreEnoughAndSayWhatTheyShow) {
+    const std::vector<Tactic> tactics = read_tactics(GetParam());
+    EXPECT_GE(tactics.size(), GetParam().fewest);
     std::set<std::string> drawings;
     for (const Tactic& tactic : tactics) {
         SCOPED_TRACE(tactic.text);
@@ -159,11 +184,11 @@ TEST(GomokuTactics, AreFortyOrMoreAndSayWhatTheyShow) {
     }
 }
 
-TEST(GomokuTactics, TheThreatSearchFindsThem) {
-    for (const Tactic& tactic : read_tactics()) {
+TEST_P(GomokuTactics, TheThreatSearchFindsThem) {
+    for (const Tactic& tactic : read_tactics(GetParam())) {
         SCOPED_TRACE(tactic.text);
         const auto board = position_of<FreeBoard>(tactic.record);
-        free_board::ThreatSearch search(gomoku);
+        free_board::ThreatSearch search(tactic.record.game());
         Budget budget;
         if (const auto win = search.prove(board, defended_plies, budget)) {
             EXPECT_TRUE(tactic.best.contains(index_of(win->line.front())));
@@ -177,10 +202,10 @@ TEST(GomokuTactics, TheThreatSearchFindsThem) {
 
 // Every move on the board is judged: the listed ones hold, the others lose.
 void check_defence(const Tactic& tactic) {
-    FewPlies few;
+    FewPlies few(tactic.record.game());
     PlainBoard plain(tactic.record);
     auto board = position_of<FreeBoard>(tactic.record);
-    free_board::ThreatSearch search(gomoku);
+    free_board::ThreatSearch search(tactic.record.game());
     const char attacker = PlainBoard::opponent(tactic.turn());
     int unconfirmed = 0;
     for (const Move move : tactic.record.legal_moves()) {
@@ -189,10 +214,10 @@ void check_defence(const Tactic& tactic) {
         Budget budget;
         const bool proved = search.prove(board, defended_plies, budget).has_value();
         const bool listed = tactic.best.contains(index_of(move));
-        EXPECT_NE(proved, listed) << to_text(gomoku, move);
+        EXPECT_NE(proved, listed) << to_text(tactic.record.game(), move);
         const bool wins_soon = few.wins_within(plain, attacker, 3) ||
                                few.wins_within(plain, attacker, exhaustive_plies);
-        EXPECT_TRUE(!wins_soon || proved) << to_text(gomoku, move);
+        EXPECT_TRUE(!wins_soon || proved) << to_text(tactic.record.game(), move);
         unconfirmed += proved && !wins_soon ? 1 : 0;
         board.undo(move);
         plain.remove(index_of(move));
@@ -203,7 +228,7 @@ void check_defence(const Tactic& tactic) {
 
 // The listed moves win within `plies`, no other does, and nothing wins sooner.
 void check_attack(const Tactic& tactic, int plies) {
-    FewPlies few;
+    FewPlies few(tactic.record.game());
     PlainBoard plain(tactic.record);
     EXPECT_FALSE(plies > 1 && few.wins_within(plain, tactic.turn(), plies - 2));
     for (const Move move : tactic.record.legal_moves()) {
@@ -212,15 +237,16 @@ void check_attack(const Tactic& tactic, int plies) {
         const bool wins =
             completes || (plies > 1 && few.wins_against_all(plain, tactic.turn(), plies - 1));
         plain.remove(index_of(move));
-        EXPECT_EQ(wins, tactic.best.contains(index_of(move))) << to_text(gomoku, move);
+        EXPECT_EQ(wins, tactic.best.contains(index_of(move)))
+            << to_text(tactic.record.game(), move);
     }
 }
 
-TEST(GomokuTactics, HoldAgainstEveryReplyOnTheBoard) {
+TEST_P(GomokuTactics, HoldAgainstEveryReplyOnTheBoard) {
     int checked = 0;
-    for (const Tactic& tactic : read_tactics()) {
+    for (const Tactic& tactic : read_tactics(GetParam())) {
         SCOPED_TRACE(tactic.text);
-        free_board::ThreatSearch search(gomoku);
+        free_board::ThreatSearch search(tactic.record.game());
         Budget budget;
         const auto win =
             search.prove(position_of<FreeBoard>(tactic.record), defended_plies, budget);
@@ -229,8 +255,13 @@ TEST(GomokuTactics, HoldAgainstEveryReplyOnTheBoard) {
         if (win) check_attack(tactic, win->plies);
         else check_defence(tactic);
     }
-    EXPECT_GE(checked, 40);
+    EXPECT_GE(checked, GetParam().fewest_checked);
 }
+
+INSTANTIATE_TEST_SUITE_P(Sets, GomokuTactics,
+                         testing::Values(TacticSet{"gomoku", "oracle/gomoku_tactics.txt", 40, 40},
+                                         TacticSet{"gomoku-standard",
+                                                   "oracle/gomoku_standard_tactics.txt", 15, 15}));
 
 }  // namespace
 }  // namespace puissance

@@ -78,7 +78,8 @@ RC_GTEST_PROP(DrawingProperty, may_be_spaced_out_and_padded, ()) {
 TEST(Drawing, whole_games_on_the_largest_boards_lead_back) {
     Random random(1);
     for (const auto game : {"drop:16x7x9", "drop:9x13x9", "drop:4x31x9", "drop:42x2x9",
-                            "drop:11x10x9", "drop:25x4x8", "free:19x19x9"}) {
+                            "drop:11x10x9", "drop:25x4x8", "free:19x19x9", "drop:16x7=4",
+                            "drop:9x13=5", "drop:25x4=3", "free:19x19=3", "free:15x15=4"}) {
         for (int i = 0; i < 20; ++i) {
             const Record record = tests::random_record(tests::game_of(game), random, 400);
             const auto read = parse_drawing(record.game(), to_drawing(record));

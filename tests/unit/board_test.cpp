@@ -26,8 +26,13 @@ protected:
         }
     }
 
-    // A move for a random game: near the stones, so that lines come about.
+    // A move for a random game: near the stones, so that lines come about, and longer ones where
+    // those do not end the game.
     static int random_move(const NaiveBoard& naive, Random& random) {
+        if (naive.game().rule == Rule::exactly && random.below(2) == 0) {
+            const auto joins = naive.overlong_moves(naive.mover());
+            if (!joins.empty()) return joins[random.below(joins.size())];
+        }
         const auto moves = random.below(8) == 0 ? naive.legal_moves() : naive.candidates();
         return moves[random.below(moves.size())];
     }
@@ -247,9 +252,30 @@ TEST(Geometry, narrow_words_are_wide_words) {
         expect_same<Drop64Board, Drop128Board>(game_of(text));
 }
 
+// On a single row both players join stones to more than they need: no win, and the cell beside is
+// no win either.
+template <class Board>
+void expect_no_win_by_six(const char* text, const char* moves) {
+    SCOPED_TRACE(text);
+    const Game game = game_of(text);
+    Board board = position_of<Board>(parse_moves(game, moves).value());
+    EXPECT_FALSE(board.winning_move()) << moves;
+    Game other_rule = game;
+    other_rule.rule = Rule::at_least;
+    EXPECT_TRUE(position_of<Board>(parse_moves(other_rule, moves).value()).winning_move());
+}
+
+TEST(Rule, a_stone_that_makes_six_does_not_win_by_five) {
+    expect_no_win_by_six<FreeBoard>("free:9x9=5", "a1 a9 b1 c9 c1 e9 e1 g9 f1 i9");
+    expect_no_win_by_six<Drop64Board>("drop:9x5=5", "1122335566");
+    expect_no_win_by_six<Drop128Board>("drop:9x7=5", "1122335566");
+    expect_no_win_by_six<Drop64Board>("drop:7x6=4", "11223355");
+}
+
 TEST(FreeBoard, lists_the_winning_cells_of_both_players) {
     Random random(5);
-    for (const auto text : {"free:5x5x3", "free:12x12x4", "free:15x15x5"}) {
+    for (const auto text : {"free:5x5x3", "free:12x12x4", "free:15x15x5", "free:9x9=3",
+                            "free:12x12=4", "free:15x15=5"}) {
         const Game game = game_of(text);
         for (int i = 0; i < 8; ++i) {
             FreeBoard board(game);

@@ -156,6 +156,14 @@ TEST(Book, of_too_many_positions_is_not_begun) {
                  {{"reason", "book_too_deep"}});
 }
 
+TEST(Book, is_of_a_game_in_which_longer_lines_win) {
+    std::vector<drop::SolvedPosition> kept;
+    drop::BookOrder exact = order;
+    exact.game.rule = Rule::exactly;
+    expect_error(build(exact, Stop{}, kept), ErrorCode::wrong_book, {{"reason", "book_rule"}});
+    EXPECT_TRUE(kept.empty());
+}
+
 TEST(ShippedBook, is_true_and_small) {
     EXPECT_LT(drop::shipped_book().size(), 200'000U);
     const auto book = drop::Book::read(drop::shipped_book());

@@ -1,8 +1,12 @@
+#include <algorithm>
+#include <functional>
+#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "naive_board.h"
 #include "puissance/record.h"
 #include "random_games.h"
 
@@ -96,6 +100,81 @@ TEST(Drawing, finds_the_stone_that_won) {
     // Six in a row were five and three before: no stone of theirs was the last.
     expect_error(parse_drawing(game_of("free:9x2x3"), "oo.oo.oo.\nxxxxxx.x."),
                  ErrorCode::unreachable);
+}
+
+TEST(Drawing, is_read_by_the_rule_of_the_game) {
+    // Six in a row, and stones of the other player elsewhere: a win, or none.
+    const std::string six = ".......\n.......\noo.o.oo\n.......\n.......\n.......\nxxxxxx.\n";
+    const auto longer = parse_drawing(game_of("free:7x7x5"), six);
+    ASSERT_TRUE(longer);
+    EXPECT_EQ(longer->winner(), Player::first);
+    const auto exact = parse_drawing(game_of("free:7x7=5"), six);
+    ASSERT_TRUE(exact);
+    EXPECT_FALSE(exact->winner());
+    EXPECT_EQ(to_drawing(*exact), six);
+    // The other player may even have gone on.
+    const std::string more = ".......\n.......\noo.o.oo\n.......\n.......\no......\nxxxxxx.\n";
+    expect_error(parse_drawing(game_of("free:7x7x5"), more), ErrorCode::played_after_win);
+    EXPECT_TRUE(parse_drawing(game_of("free:7x7=5"), more));
+}
+
+TEST(Drawing, a_column_cannot_outgrow_a_line_of_exactly_its_length) {
+    // Every stone but the top one was there first: four were in line before there were five.
+    expect_error(parse_drawing(game_of("drop:7x6=4"),
+                               ".......\nx......\nx......\nx......\nxo.....\nxoo...o\n"),
+                 ErrorCode::unreachable);
+    // In a row they can have been joined.
+    const auto joined =
+        parse_drawing(game_of("drop:7x6=4"), above("oo.o...", "xxxxx.o"), Player::second);
+    ASSERT_TRUE(joined);
+    EXPECT_FALSE(joined->winner());
+}
+
+// Every board of these games, against all that play can lead to.
+TEST(Drawing, is_read_when_and_only_when_a_game_leads_to_it) {
+    for (const auto text : {"free:4x2x3", "free:4x2=3", "free:5x2=3", "drop:4x3x3", "drop:4x3=3",
+                            "drop:5x2=3", "free:3x3=3"}) {
+        SCOPED_TRACE(text);
+        const Game game = game_of(text);
+        std::set<std::string> reachable;
+        tests::NaiveBoard board(game);
+        const std::function<void()> visit = [&] {
+            if (!reachable.insert(board.picture()).second || board.is_over()) return;
+            for (const int move : board.legal_moves()) {
+                board.play(move);
+                visit();
+                board.undo();
+            }
+        };
+        visit();
+        std::string layout(static_cast<std::size_t>(game.cells()), '.');
+        const std::function<void(std::size_t)> fill = [&](std::size_t cell) {
+            if (cell < layout.size()) {
+                for (const char stone : {'.', '0', '1'}) {
+                    layout[cell] = stone;
+                    fill(cell + 1);
+                }
+                return;
+            }
+            const auto lead = std::ranges::count(layout, '0') - std::ranges::count(layout, '1');
+            if (lead != 0 && lead != 1) return;
+            std::string drawing;
+            for (int row = game.rows - 1; row >= 0; --row) {
+                for (int column = 0; column < game.columns; ++column) {
+                    const char stone =
+                        layout[static_cast<std::size_t>(row * game.columns + column)];
+                    drawing += stone == '.' ? '.' : stone == '0' ? 'x' : 'o';
+                }
+                drawing += '\n';
+            }
+            const auto read = parse_drawing(game, drawing);
+            ASSERT_EQ(read.has_value(), reachable.contains(layout)) << drawing;
+            if (read) {
+                ASSERT_EQ(to_drawing(*read), drawing);
+            }
+        };
+        fill(0);
+    }
 }
 
 TEST(Drawing, a_floating_stone_is_named) {

@@ -24,7 +24,8 @@ TEST_P(EveryPositionSolved, as_by_retrograde_analysis) {
     if (is_too_large(GetParam())) GTEST_SKIP() << "under a sanitizer";
     const Retrograde truth(GetParam());
     Drop64Board board(GetParam());
-    drop::Solver<Dynamic<Word64>> solver(GetParam(), 1_MiB);
+    const auto made = drop::make_exact_solver(GetParam(), 1_MiB);
+    drop::ExactSolver& solver = *made;
     int seen = 0;
     EveryPosition<Drop64Board>().visit(board, [&](const Drop64Board& position) {
         if (++seen % sanitized_stride != 0) return;
@@ -49,6 +50,15 @@ INSTANTIATE_TEST_SUITE_P(DropSolver, EveryPositionSolved,
                                          drop_game(6, 3, 3), drop_game(3, 7, 3), drop_game(5, 3, 5),
                                          drop_game(1, 20, 4), drop_game(2, 9, 4),
                                          drop_game(12, 1, 4)));
+
+// A run that is too long does not win, so a stone more can cost a line.
+INSTANTIATE_TEST_SUITE_P(
+    ExactLines, EveryPositionSolved,
+    testing::Values(drop_game(4, 4, 3, Rule::exactly), drop_game(5, 4, 3, Rule::exactly),
+                    drop_game(4, 5, 3, Rule::exactly), drop_game(6, 3, 3, Rule::exactly),
+                    drop_game(7, 2, 3, Rule::exactly), drop_game(5, 3, 4, Rule::exactly),
+                    drop_game(4, 4, 4, Rule::exactly), drop_game(7, 2, 4, Rule::exactly),
+                    drop_game(1, 20, 4, Rule::exactly), drop_game(12, 1, 4, Rule::exactly)));
 
 // The number of positions shows that retrograde analysis itself leaves none out. (Finished
 // positions, which it does not list, make the rest of the 161,029.)
@@ -89,6 +99,29 @@ TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
                 if (board.ply() < game.cells() - 11) return;
                 Budget budget;
                 const ScoreBounds bounds = score_by(solver, board, drop::Strength::strong, budget);
+                ASSERT_TRUE(bounds.is_exact());
+                ASSERT_EQ(bounds.lowest, naive_score(truth, game, moves)) << to_text(game);
+            });
+    }
+}
+
+// The same where longer lines do not win, on boards of one word and of two.
+TEST(DropSolver, agrees_with_plain_recursion_on_exact_lines) {
+    Random random(18);
+    for (const Game game :
+         {drop_game(6, 5, 4, Rule::exactly), drop_game(7, 6, 4, Rule::exactly),
+          drop_game(9, 3, 3, Rule::exactly), drop_game(7, 5, 3, Rule::exactly),
+          drop_game(9, 7, 4, Rule::exactly), drop_game(13, 5, 5, Rule::exactly)}) {
+        const auto solver = drop::make_exact_solver(game, 1_MiB);
+        NaiveSolver truth;
+        const int fewest = game.align == 3 ? game.cells() / 4 : game.cells() - 11;
+        for_random_games<Drop128Board>(
+            game, 100 / sanitized_stride, fewest, game.cells() - 4, random,
+            [&](const std::vector<Move>& moves) {
+                const auto board = board_after<Drop128Board>(game, moves);
+                if (board.ply() < game.cells() - 11) return;
+                Budget budget;
+                const ScoreBounds bounds = score_by(*solver, board, drop::Strength::strong, budget);
                 ASSERT_TRUE(bounds.is_exact());
                 ASSERT_EQ(bounds.lowest, naive_score(truth, game, moves)) << to_text(game);
             });

@@ -55,19 +55,38 @@ RC_GTEST_PROP(EvalProperty, values_are_those_of_the_definitions, ()) {
         RC_ASSERT(evaluation(record, evaluator).value == NaiveEval{naive}.value(evaluator));
 }
 
+// Random play that joins stones to runs longer than a line where those do not win; counts them.
+Record random_joined_record(const Game& game, Random& random, int plies, int& overlong) {
+    if (game.rule == Rule::at_least) return random_record(game, random, plies);
+    Record record(game);
+    NaiveBoard naive(game);
+    while (record.ply() < plies && !record.is_over()) {
+        const auto joins = naive.overlong_moves(naive.mover());
+        const auto moves = joins.empty() ? naive.legal_moves() : joins;
+        const int move = moves[random.below(moves.size())];
+        naive.play(move);
+        EXPECT_TRUE(record.play(move_at(move)));
+        overlong += joins.empty() ? 0 : 1;
+    }
+    return record;
+}
+
 // Named games and odd ones again, with more stones than small random cases have.
 TEST(Eval, values_are_those_of_the_definitions_on_chosen_boards) {
     Random random(2);
     int won = 0;
+    int overlong = 0;
     for (const std::string text :
-         {"connect4", "drop:8x7x4", "drop:5x4x3", "drop:9x7x5", "drop:16x7x4", "drop:1x100x5",
-          "drop:42x2x3", "drop:61x1x4", "drop:4x31x6", "tictactoe", "free:4x4x4", "free:7x5x5",
-          "free:12x12x4", "free:15x15x5", "free:19x19x9", "free:3x19x4"}) {
+         {"connect4",     "drop:8x7x4",  "drop:5x4x3",   "drop:9x7x5",   "drop:16x7x4",
+          "drop:1x100x5", "drop:42x2x3", "drop:61x1x4",  "drop:4x31x6",  "tictactoe",
+          "free:4x4x4",   "free:7x5x5",  "free:12x12x4", "free:15x15x5", "free:19x19x9",
+          "free:3x19x4",  "drop:7x6=4",  "drop:9x7=3",   "drop:42x2=3",  "drop:16x7=4",
+          "free:5x5=3",   "free:19x2=4", "free:12x12=4", "free:15x15=5"}) {
         const Game game = game_of(text);
         for (int i = 0; i < 40; ++i) {
             const int plies =
                 static_cast<int>(random.below(static_cast<std::uint64_t>(game.cells()) + 1));
-            const Record record = random_record(game, random, plies);
+            const Record record = random_joined_record(game, random, plies, overlong);
             const NaiveBoard naive(record);
             won += record.winner() ? 1 : 0;
             for (const Evaluator evaluator : evaluators)
@@ -76,6 +95,7 @@ TEST(Eval, values_are_those_of_the_definitions_on_chosen_boards) {
         }
     }
     EXPECT_GT(won, 50);
+    EXPECT_GT(overlong, 50);
 }
 
 RC_GTEST_PROP(EvalProperty, searches_see_what_eval_prints, ()) {
@@ -166,7 +186,8 @@ void expect_incremental(const Game& game, Random& random) {
 
 TEST(Scorer, keeps_up_with_play_and_undo_on_free_boards) {
     Random random(9);
-    for (const auto text : {"tictactoe", "free:6x5x4", "free:12x12x4", "gomoku", "free:19x19x6"}) {
+    for (const auto text : {"tictactoe", "free:6x5x4", "free:12x12x4", "gomoku", "free:19x19x6",
+                            "free:5x5=3", "gomoku-standard"}) {
         expect_incremental<OutcomeEval>(game_of(text), random);
         expect_incremental<CellsEval>(game_of(text), random);
         expect_incremental<RunsEval>(game_of(text), random);
@@ -226,6 +247,36 @@ TEST(Eval, edges_and_blocks) {
     // Windows: a-d holds both; b-e both; c-f and d-g: one of them holds only the second's stone.
     EXPECT_EQ(evaluation(record, Evaluator::windows).value, (1 + 2) - 3 - 1);
     EXPECT_EQ(evaluation(record, Evaluator::cells).value, (1 + 2) - 3);
+}
+
+TEST(Eval, lines_that_can_only_become_too_long_do_not_count) {
+    // Three stones, a gap, and one more: by four they are one step from a line; by exactly four
+    // both ways to four end beside a stone, but for the one that leaves the gap alone.
+    const char* const moves = "b1 a9 c1 i9 d1 a7 f1 i7";
+    const auto both = [&](Evaluator evaluator) {
+        return std::pair(evaluation(record_of("free:9x9x4", moves), evaluator).parts,
+                         evaluation(record_of("free:9x9=4", moves), evaluator).parts);
+    };
+    const auto first_threes = [](const std::vector<Part>& parts) {
+        for (const Part& part : parts)
+            if (part.name == "first_3") return part.points;
+        return std::int64_t{0};
+    };
+    // Windows with three: a-d, b-e, c-f. The last two end beside a stone.
+    const auto [longer_windows, exact_windows] = both(Evaluator::windows);
+    EXPECT_EQ(first_threes(longer_windows), 3 * 50);
+    EXPECT_EQ(first_threes(exact_windows), 50);
+    // Runs stay what they are, and this one can grow into a-d.
+    const auto [longer_runs, exact_runs] = both(Evaluator::runs);
+    EXPECT_EQ(first_threes(longer_runs), first_threes(exact_runs));
+    const auto [longer, exact] = both(Evaluator::alignments);
+    EXPECT_EQ(first_threes(longer), 1000);
+    EXPECT_EQ(first_threes(exact), 1000);
+    // At the edge it cannot: only the fifth cell is left, and a stone waits behind it.
+    const Record stuck = record_of("free:9x9=4", "a1 a9 b1 i9 c1 a7 e1 i7");
+    EXPECT_EQ(first_threes(evaluation(stuck, Evaluator::alignments).parts), 0);
+    EXPECT_EQ(first_threes(evaluation(stuck, Evaluator::windows).parts), 0);
+    EXPECT_EQ(first_threes(evaluation(stuck, Evaluator::runs).parts), 100);
 }
 
 TEST(Eval, won_positions) {

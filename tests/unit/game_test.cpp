@@ -27,6 +27,24 @@ TEST(Game, is_known_by_its_names) {
     EXPECT_EQ(parse_game("morpion12"), (Game{12, 12, 4, Gravity::none}));
     EXPECT_EQ(parse_game("gomoku"), (Game{15, 15, 5, Gravity::none}));
     EXPECT_EQ(parse_game("drop:9x7x5"), (Game{9, 7, 5, Gravity::down}));
+    const Game standard{15, 15, 5, Gravity::none, Rule::exactly};
+    EXPECT_EQ(parse_game("gomoku-standard"), standard);
+    EXPECT_EQ(parse_game("free:15x15=5"), standard);
+    EXPECT_NE(parse_game("gomoku"), standard);
+    EXPECT_EQ(to_text(standard), "gomoku-standard");
+    EXPECT_EQ(parse_game("drop:7x6=4"), (Game{7, 6, 4, Gravity::down, Rule::exactly}));
+    EXPECT_EQ(to_text(Game{7, 6, 4, Gravity::down, Rule::exactly}), "drop:7x6=4");
+}
+
+TEST(Game, says_which_runs_win) {
+    const Game gomoku = tests::game_of("gomoku");
+    const Game standard = tests::game_of("gomoku-standard");
+    for (const Player player : {Player::first, Player::second}) {
+        for (int run = 1; run <= 15; ++run) {
+            EXPECT_EQ(gomoku.wins(run, player), run >= 5) << run;
+            EXPECT_EQ(standard.wins(run, player), run == 5) << run;
+        }
+    }
 }
 
 TEST(Game, names_each_lead_back_to_their_game) {
@@ -39,12 +57,12 @@ TEST(Game, names_each_lead_back_to_their_game) {
         EXPECT_EQ(parse_game(named.alias), named.game);
         EXPECT_TRUE(names.insert(named.alias).second) << named.alias;
     }
-    EXPECT_EQ(names.size(), 6U);
+    EXPECT_EQ(names.size(), 7U);
 }
 
 RC_GTEST_PROP(GameProperty, text_leads_back_to_the_game, ()) {
     const Game game = *tests::any_game();
-    RC_ASSERT(make_game(game.columns, game.rows, game.align, game.gravity) == game);
+    RC_ASSERT(make_game(game.columns, game.rows, game.align, game.gravity, game.rule) == game);
     RC_ASSERT(parse_game(to_text(game)) == game);
 }
 
@@ -131,6 +149,11 @@ TEST(Game, other_texts_are_no_game) {
                                    "drop:7",
                                    "drop:7x6",
                                    "drop:7x6x",
+                                   "drop:7x6=",
+                                   "drop:7x6x=4",
+                                   "drop:7x6=x4",
+                                   "drop:7=6x4",
+                                   "drop:7x6==4",
                                    "drop:7x6x4x",
                                    "drop:7x6x4 ",
                                    "drop:x6x4",

@@ -1,5 +1,7 @@
 #include "puissance/record.h"
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -73,6 +75,30 @@ TEST(Record, names_every_cell_of_every_line_of_the_last_stone) {
     EXPECT_EQ(longer.winning_cells().size(), 5U);
 }
 
+TEST(Record, a_longer_line_wins_only_where_the_rule_says_so) {
+    const std::string six = "a1 a5 b1 b5 c1 c5 e1 e5 f1 g5 d1";
+    EXPECT_EQ(record_of("free:9x9x5", six).winner(), Player::first);
+    EXPECT_EQ(record_of("free:9x9x5", six).winning_cells().size(), 6U);
+    Record record = record_of("free:9x9=5", six);
+    EXPECT_FALSE(record.winner());
+    EXPECT_FALSE(record.is_over());
+    EXPECT_TRUE(record.winning_cells().empty());
+    // In another direction the same stone may still win.
+    const Record both = record_of("free:9x9=5",
+                                  "a1 a9 b1 b9 c1 c9 e1 e9 f1 g9 d2 g8 d3 h8 d4 h7 d5 "
+                                  "i7 d1");
+    EXPECT_EQ(both.winner(), Player::first);
+    EXPECT_EQ(both.winning_cells(), (std::vector<Cell>{{3, 0}, {3, 1}, {3, 2}, {3, 3}, {3, 4}}));
+}
+
+TEST(Record, foresees_wins_by_the_rule) {
+    const std::string moves = "a1 a5 b1 b5 c1 c5 e1 e5 f1 g5";
+    const Move joint = move_at(3);
+    EXPECT_TRUE(record_of("free:9x9x5", moves).wins_with(joint, Player::first));
+    EXPECT_FALSE(record_of("free:9x9=5", moves).wins_with(joint, Player::first));
+    EXPECT_TRUE(record_of("free:9x9=5", moves).wins_with(move_at(4 * 9 + 3), Player::second));
+}
+
 RC_GTEST_PROP(RecordProperty, rules_are_those_of_the_naive_board, ()) {
     const Game game = *tests::any_game();
     Random random(*rc::gen::arbitrary<std::uint64_t>());
@@ -93,6 +119,13 @@ RC_GTEST_PROP(RecordProperty, rules_are_those_of_the_naive_board, ()) {
     if (record.winner()) {
         RC_ASSERT(*record.winner() == other(record.turn()));
         RC_ASSERT(record.winning_cells().size() >= static_cast<std::size_t>(game.align));
+    }
+    for (const int move : naive.is_over() ? std::vector<int>{} : naive.legal_moves()) {
+        for (const int player : {0, 1}) {
+            const auto wins = naive.winning_moves(player);
+            RC_ASSERT(record.wins_with(move_at(move), static_cast<Player>(player)) ==
+                      (std::ranges::find(wins, move) != wins.end()));
+        }
     }
     const auto played = record.cells_played();
     RC_ASSERT(static_cast<int>(played.size()) == record.ply());

@@ -26,7 +26,8 @@ void expect_same(const free_board::ThreatBoard& board, const PlainBoard& plain) 
 TEST(ThreatBoard, KnowsTheSameWinsAsAPlainBoard) {
     Random random(1);
     for (const std::string_view name :
-         {"free:3x3x3", "free:7x5x4", "free:9x9x5", "free:19x19x3", "free:9x2x9"}) {
+         {"free:3x3x3", "free:7x5x4", "free:9x9x5", "free:19x19x3", "free:9x2x9", "free:4x4=3",
+          "free:7x5=4", "free:9x9=5", "free:19x19=3", "free:12x2=9"}) {
         const Game game = parse_game(name).value();
         free_board::ThreatBoard board(game);
         PlainBoard plain(game);
@@ -47,7 +48,7 @@ TEST(ThreatBoard, KnowsTheSameWinsAsAPlainBoard) {
                 plain.remove(taken);
                 placed.erase(placed.begin() + at);
             }
-            if (step % 20 == 0) expect_same(board, plain);
+            if (step % 5 == 0) expect_same(board, plain);
         }
         for (const auto& [side, cell] : placed) board.remove(side, cell);
         EXPECT_EQ(board.key(), empty_key);
@@ -65,6 +66,30 @@ TEST(ThreatBoard, CountsWhatAWindowLacks) {
     EXPECT_EQ(board.alive(free_board::Side::attacker, 2).size(), 1);
     board.remove(free_board::Side::defender, 0);
     EXPECT_EQ(board.alive(free_board::Side::attacker, 2).size(), 2);
+}
+
+TEST(ThreatBoard, KnowsWhichLinesWouldBeTooLong) {
+    const auto alive = [](const free_board::ThreatBoard& board, int lacking) {
+        return board.alive(free_board::Side::attacker, lacking).size();
+    };
+    for (const std::string_view name : {"free:7x1x4", "free:7x1=4"}) {
+        free_board::ThreatBoard board(parse_game(name).value());
+        const bool is_exact = board.game().rule == Rule::exactly;
+        // X X . X: a line of four, and three that begin later.
+        for (const int cell : {0, 1, 3}) board.place(free_board::Side::attacker, cell);
+        EXPECT_EQ(alive(board, 1), 1);
+        EXPECT_EQ(alive(board, 2), is_exact ? 0 : 1);
+        EXPECT_EQ(alive(board, 3), is_exact ? 1 : 2);
+        // A fifth stone: the gap would make five.
+        board.place(free_board::Side::attacker, 4);
+        EXPECT_EQ(alive(board, 1), is_exact ? 0 : 2);
+        EXPECT_EQ(board.wins(free_board::Side::attacker).size(), is_exact ? 0 : 1);
+        board.remove(free_board::Side::attacker, 4);
+        EXPECT_EQ(alive(board, 1), 1);
+        // A stone of the defender there spoils nothing for the attacker.
+        board.place(free_board::Side::defender, 4);
+        EXPECT_TRUE(board.wins(free_board::Side::attacker).has(2));
+    }
 }
 
 TEST(ThreatBoard, SetsUpEitherPlayerAsTheAttacker) {

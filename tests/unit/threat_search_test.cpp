@@ -88,7 +88,10 @@ INSTANTIATE_TEST_SUITE_P(
     SmallBoards, AgainstEveryCell,
     testing::Values(Sample{"free:4x4x3", 6, 14, 9, 300}, Sample{"free:5x4x3", 8, 18, 7, 200},
                     Sample{"free:4x4x4", 5, 11, 9, 300}, Sample{"free:5x5x4", 6, 14, 7, 150},
-                    Sample{"free:6x5x4", 8, 16, 5, 100}, Sample{"free:7x5x5", 10, 18, 5, 100}));
+                    Sample{"free:6x5x4", 8, 16, 5, 100}, Sample{"free:7x5x5", 10, 18, 5, 100},
+                    Sample{"free:4x4=3", 6, 14, 9, 300}, Sample{"free:5x4=3", 8, 16, 7, 200},
+                    Sample{"free:6x4=4", 8, 14, 7, 150}, Sample{"free:9x3=4", 10, 16, 5, 150},
+                    Sample{"free:7x5=5", 10, 18, 5, 100}));
 
 // --- Known results. ---
 
@@ -192,11 +195,46 @@ TEST_P(EveryReplyTo, WinsAsPromised) {
     EXPECT_GT(wins, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(RandomOpenings, EveryReplyTo,
-                         testing::Values(Openings{"free:5x5x4", 7, 60},
-                                         Openings{"free:7x7x4", 6, 40},
-                                         Openings{"free:7x7x5", 16, 100},
-                                         Openings{"free:9x8x6", 32, 150}));
+INSTANTIATE_TEST_SUITE_P(
+    RandomOpenings, EveryReplyTo,
+    testing::Values(Openings{"free:5x5x4", 7, 60}, Openings{"free:7x7x4", 6, 40},
+                    Openings{"free:7x7x5", 16, 100}, Openings{"free:9x8x6", 32, 150},
+                    Openings{"free:6x6=4", 9, 60}, Openings{"free:7x7=4", 8, 60},
+                    Openings{"free:8x7=5", 18, 100}));
+
+// --- Lines that would be too long. ---
+
+TEST(ThreatSearch, AStoneThatMakesSixIsNoWin) {
+    // a4-c4 and e4 f4: d4 joins them to six. Nothing else is there.
+    const char* const moves = "a4 a9 b4 c9 c4 e9 e4 g9 f4 i9";
+    const auto longer = prove(record_of("free:9x9x5", moves), 1);
+    ASSERT_TRUE(longer);
+    EXPECT_EQ(longer->line.front(), move_at(3 * 9 + 3));
+    EXPECT_FALSE(prove(record_of("free:9x9=5", moves), 1));
+}
+
+TEST(ThreatSearch, ADefenderWhoseOnlyFiveIsASixStopsNothing) {
+    // x has an open three in row 5. o has a1-c1 and e1 f1: where six win, x must answer first.
+    const char* const moves = "d5 a1 e5 b1 f5 c1 a9 e1 i9 f1";
+    EXPECT_FALSE(prove(record_of("free:9x9x5", moves), 3));
+    const Record record = record_of("free:9x9=5", moves);
+    const auto win = prove(record, 3);
+    ASSERT_TRUE(win);
+    EXPECT_EQ(win->plies, 3);
+    auto board = position_of<FreeBoard>(record);
+    EveryReply(board.game()).play(board, 3);
+}
+
+TEST(ThreatSearch, AFourThatCanOnlyBecomeSixIsNoDanger) {
+    const char* const moves = "a4 a9 b4 c9 c4 e9 e4 g9 f4";
+    for (const auto& [game, must_answer] : {std::pair{"free:9x9x5", true}, {"free:9x9=5", false}}) {
+        const Record record = record_of(game, moves);
+        free_board::ThreatSearch search(record.game());
+        Budget budget;
+        const auto danger = search.danger(position_of<FreeBoard>(record), 1, budget);
+        EXPECT_EQ(danger.has_value(), must_answer) << game;
+    }
+}
 
 // --- Danger. ---
 

@@ -1,0 +1,217 @@
+#include "game/stone_order.h"
+
+#include <algorithm>
+#include <bitset>
+#include <unordered_set>
+#include <utility>
+
+#include "base/random.h"
+#include "base/try.h"
+#include "base/word.h"
+#include "game/lines.h"
+
+namespace puissance {
+
+namespace {
+
+enum class Outcome : std::uint8_t { found, impossible, gave_up };
+
+// A search through the heights reached so far, each tried once.
+class Unstacking {
+public:
+    Unstacking(const Game& game, const Layout& board)
+        : game_(game),
+          target_(board),
+          board_(board.size()),
+          tops_(static_cast<std::size_t>(game.columns)),
+          heights_(tops_.size()) {
+        for (int row = 0; row < game.rows; ++row) {
+            for (int column = 0; column < game.columns; ++column) {
+                if (!board[slot(game, {column, row})]) continue;
+                ++tops_[static_cast<std::size_t>(column)];
+                ++left_;
+                has_long_run_ |= longest_run(game, board, {column, row}) > game.align;
+            }
+        }
+    }
+
+    Outcome search() {
+        if (left_ == 0) return Outcome::found;
+        if (!failed_.empty() && failed_.contains(key())) return Outcome::impossible;
+        if (failed_.size() >= max_states) return Outcome::gave_up;
+        const Player turn = order_.size() % 2 == 0 ? Player::first : Player::second;
+        for (const int column : candidates(turn)) {
+            push(column);
+            const Outcome outcome = wins(column) ? Outcome::impossible : search();
+            if (outcome != Outcome::impossible) return outcome;
+            pop(column);
+        }
+        failed_.insert(key());
+        return Outcome::impossible;
+    }
+
+    [[nodiscard]] const std::vector<Move>& order() const { return order_; }
+
+private:
+    // Enough for every drawing met in play; a page of contrived ones is refused as undecided.
+    static constexpr std::size_t max_states = 200'000;
+
+    struct Hash {
+        std::size_t operator()(Word128 key) const {
+            return Random::mix(static_cast<Word64>(key) ^
+                               Random::mix(static_cast<Word64>(key >> 64)));
+        }
+    };
+
+    static std::size_t at(int column) { return static_cast<std::size_t>(column); }
+
+    // The heights as one number: they fit, since the board does.
+    [[nodiscard]] Word128 key() const {
+        Word128 key = 0;
+        for (std::size_t column = 0; column < tops_.size(); ++column)
+            key = key * static_cast<unsigned>(tops_[column] + 1) +
+                  static_cast<unsigned>(heights_[column]);
+        return key;
+    }
+
+    // Columns whose next stone is the player's, the fullest first: long columns get stuck soonest.
+    [[nodiscard]] std::vector<int> candidates(Player turn) const {
+        std::vector<int> columns;
+        for (int column = 0; column < game_.columns; ++column)
+            if (heights_[at(column)] < tops_[at(column)] &&
+                target_[slot(game_, {column, heights_[at(column)]})] == turn)
+                columns.push_back(column);
+        std::ranges::stable_sort(columns, std::greater{}, [&](int column) {
+            return tops_[at(column)] - heights_[at(column)];
+        });
+        return columns;
+    }
+
+    void push(int column) {
+        const std::size_t cell = slot(game_, {column, heights_[at(column)]++});
+        board_[cell] = target_[cell];
+        --left_;
+        order_.push_back(move_at(column));
+    }
+
+    void pop(int column) {
+        board_[slot(game_, {column, --heights_[at(column)]})].reset();
+        ++left_;
+        order_.pop_back();
+    }
+
+    // Did the stone just laid win? Only a line that a longer run has swallowed since can have won.
+    [[nodiscard]] bool wins(int column) const {
+        return has_long_run_ &&
+               !lines_through(game_, board_, {column, heights_[at(column)] - 1}).empty();
+    }
+
+    const Game& game_;
+    const Layout& target_;
+    Layout board_;  // The stones laid so far.
+    std::vector<int> tops_;
+    std::vector<int> heights_;
+    int left_ = 0;
+    bool has_long_run_ = false;
+    std::vector<Move> order_;
+    std::unordered_set<Word128, Hash> failed_;
+};
+
+// Takes one player's stones out of his runs that are longer than a line, until none is left, and
+// never leaves a line that wins. The other player's stones do not matter: lines hold none of them.
+class Unpicking {
+public:
+    Unpicking(const Game& game, const Layout& board, Player player)
+        : game_(game), board_(board.size()) {
+        for (std::size_t i = 0; i < board.size(); ++i)
+            if (board[i] == player) {
+                board_[i] = player;
+                kept_.set(i);
+            }
+    }
+
+    Outcome search() {
+        if (failed_.contains(kept_)) return Outcome::impossible;
+        if (failed_.size() >= max_states) return Outcome::gave_up;
+        bool has_long_run = false;
+        for (int cell = 0; cell < game_.cells(); ++cell) {
+            if (!kept_.test(at(cell)) || longest_run(game_, board_, cell_at(cell)) <= game_.align)
+                continue;
+            has_long_run = true;
+            const auto stone = std::exchange(board_[at(cell)], std::nullopt);
+            kept_.reset(at(cell));
+            taken_.push_back(move_at(cell));
+            const Outcome outcome = leaves_a_line(cell) ? Outcome::impossible : search();
+            if (outcome != Outcome::impossible) return outcome;
+            taken_.pop_back();
+            kept_.set(at(cell));
+            board_[at(cell)] = stone;
+        }
+        if (!has_long_run) return Outcome::found;
+        failed_.insert(kept_);
+        return Outcome::impossible;
+    }
+
+    // What was never taken away comes first; the rest comes back as it went.
+    [[nodiscard]] std::vector<Move> order() const {
+        std::vector<Move> moves;
+        for (int cell = 0; cell < game_.cells(); ++cell)
+            if (kept_.test(at(cell))) moves.push_back(move_at(cell));
+        moves.insert(moves.end(), taken_.rbegin(), taken_.rend());
+        return moves;
+    }
+
+private:
+    // The first way tried is nearly always one that works.
+    static constexpr std::size_t max_states = 10'000;
+
+    static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
+    [[nodiscard]] Cell cell_at(int cell) const {
+        return {cell % game_.columns, cell / game_.columns};
+    }
+
+    [[nodiscard]] bool leaves_a_line(int taken) const {
+        for (const Cell step : directions)
+            for (const int sign : {-1, 1}) {
+                const auto [column, row] = cell_at(taken);
+                const Cell beside{column + sign * step.column, row + sign * step.row};
+                if (!lines_through(game_, board_, beside).empty()) return true;
+            }
+        return false;
+    }
+
+    const Game& game_;
+    Layout board_;
+    std::bitset<max_free_side * max_free_side> kept_;
+    std::vector<Move> taken_;
+    std::unordered_set<std::bitset<max_free_side * max_free_side>> failed_;
+};
+
+template <class Search>
+Result<std::vector<Move>> order_found_by(Search search) {
+    switch (search.search()) {
+        case Outcome::found: return search.order();
+        case Outcome::gave_up: return fail(ErrorCode::undecided_drawing);
+        case Outcome::impossible: break;
+    }
+    return fail(ErrorCode::unreachable);
+}
+
+}  // namespace
+
+Result<std::vector<Move>> drop_order(const Game& game, const Layout& board) {
+    return order_found_by(Unstacking(game, board));
+}
+
+Result<std::vector<Move>> free_order(const Game& game, const Layout& board) {
+    TRY_ASSIGN(const auto first, order_found_by(Unpicking(game, board, Player::first)));
+    TRY_ASSIGN(const auto second, order_found_by(Unpicking(game, board, Player::second)));
+    std::vector<Move> order;
+    for (std::size_t i = 0; i < first.size(); ++i) {
+        order.push_back(first[i]);
+        if (i < second.size()) order.push_back(second[i]);
+    }
+    return order;
+}
+
+}  // namespace puissance
