@@ -93,6 +93,19 @@ Result<void> set_time(Algorithm& algorithm, std::string_view value) {
     return {};
 }
 
+// "order+table": these parts, and no others.
+Result<void> set_parts(Algorithm& algorithm, std::string_view value) {
+    algorithm.parts = Parts::none();
+    for (std::string_view rest = value; true;) {
+        const auto plus = rest.find('+');
+        const auto part = named<std::size_t>(part_names, trimmed(rest.substr(0, plus)));
+        if (!part) return wrong_value("with", value, listed(part_names));
+        algorithm.parts.*part_members[*part] = true;
+        if (plus == std::string_view::npos) return {};
+        rest.remove_prefix(plus + 1);
+    }
+}
+
 Result<void> set_option(Algorithm& algorithm, std::string_view option, std::string_view whole) {
     const auto equals = option.find('=');
     const std::string_view name = trimmed(option.substr(0, equals));
@@ -101,6 +114,7 @@ Result<void> set_option(Algorithm& algorithm, std::string_view option, std::stri
     const Method method = algorithm.method;
     const bool looks_ahead = method != Method::random && method != Method::solver;
     const bool is_textbook = method == Method::minimax || method == Method::alphabeta;
+    const bool has_parts = method == Method::negamax || method == Method::deepening;
     if (name == "depth" && looks_ahead) return set_depth(algorithm, value);
     if (name == "time" && looks_ahead) return set_time(algorithm, value);
     if (name == "eval" && looks_ahead) {
@@ -113,6 +127,11 @@ Result<void> set_option(Algorithm& algorithm, std::string_view option, std::stri
         const auto order = named<Order>(order_names, value);
         if (!order) return wrong_value(name, value, listed(order_names));
         algorithm.order = *order;
+        return {};
+    }
+    if (name == "with" && has_parts) return set_parts(algorithm, value);
+    if (name == "plain" && !has_value && has_parts) {
+        algorithm.parts = Parts::none();
         return {};
     }
     if (name == "threats" && !has_value && method == Method::deepening) {

@@ -49,7 +49,8 @@ template <Position Board>
     with_evaluator(algorithm.eval, [&]<class E>() {
         DeepeningResult deepened;
         if (algorithm.method == Method::deepening) {
-            Negamax<Board, E, Recorder> negamax(thinking.board, table, thinking.budget, recorder);
+            Negamax<Board, E, Recorder> negamax(thinking.board, algorithm.parts, table,
+                                                thinking.budget, recorder);
             deepened = deepen(negamax, moves, depth, thinking.budget, recorder,
                               [](const SearchResult&, int) {});
         } else {

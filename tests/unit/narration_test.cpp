@@ -43,11 +43,6 @@ public:
         path_.resize(static_cast<std::size_t>(ply));
         note("enter", ply, window);
     }
-    void narrow(int ply, Window window) {
-        Window& known = windows_[static_cast<std::size_t>(ply)];
-        if (known != window) note("narrow", ply, window);
-        known = window;
-    }
     void know(int, Move) {}
     void end(int ply, Ending ending, Score score) {
         note(ending == Ending::remembered ? "remember" : "evaluate", ply, {score, score});
@@ -82,16 +77,14 @@ private:
 
 // The same lines, from the steps of a trace.
 std::vector<std::string> lines_of(const Tree& tree) {
-    constexpr const char* names[] = {"iteration", "enter", "narrow", "evaluate",
-                                     "remember",  "skip",  "better", "alpha",
-                                     "beta",      "cut",   "leave",  "stop"};
+    constexpr const char* names[] = {"iteration", "enter", "evaluate", "remember", "skip", "better",
+                                     "alpha",     "beta",  "cut",      "leave",    "stop"};
     std::vector<std::string> lines;
     for (const Step& step : teach::steps_of(tree)) {
         const TraceNode& node = tree.node(step.node);
         Window window{node.value, node.value};
         if (step.kind == StepKind::iteration) window = {};
         if (step.kind == StepKind::enter) window = node.entered;
-        if (step.kind == StepKind::narrow) window = node.searched;
         if (step.child != TraceNode::none) window = tree.node(step.child).left_above;
         if (step.kind == StepKind::better) {
             const Score seen = tree.node(step.child).value;
@@ -126,7 +119,7 @@ TEST(Steps, are_what_the_search_told) {
         order_moves(board, Order::centre, moves);
         const std::vector<Move> list(moves.begin(), moves.end());
         if (method == Method::deepening) {
-            Negamax<Board, WindowsEval, Log> negamax(board, table, budget, log);
+            Negamax<Board, WindowsEval, Log> negamax(board, Parts{}, table, budget, log);
             (void)deepen(negamax, list, depth, budget, log, [](const SearchResult&, int) {});
         } else {
             log.iteration(depth);
@@ -199,8 +192,7 @@ TEST(Narration, a_cut_names_the_move_that_made_it) {
         const Tree tree(trace);
         for (const Step& step : teach::steps_of(tree)) {
             const teach::Sentence sentence = teach::narrate(tree, step);
-            if (!sentence.key.starts_with("step.cut.m") || sentence.key.ends_with("mover") ||
-                sentence.key.ends_with("best"))
+            if (!sentence.key.starts_with("step.cut.m") || sentence.key.ends_with("mover"))
                 continue;
             const bool maximises = tree.node(step.node).layer == Layer::max;
             const Window window = tree.node(step.child).left_above;
