@@ -114,7 +114,6 @@ Result<void> set_option(Algorithm& algorithm, std::string_view option, std::stri
     const Method method = algorithm.method;
     const bool looks_ahead = method != Method::random && method != Method::solver;
     const bool is_textbook = method == Method::minimax || method == Method::alphabeta;
-    const bool has_parts = method == Method::negamax || method == Method::deepening;
     if (name == "depth" && looks_ahead) return set_depth(algorithm, value);
     if (name == "time" && looks_ahead) return set_time(algorithm, value);
     if (name == "eval" && looks_ahead) {
@@ -129,8 +128,8 @@ Result<void> set_option(Algorithm& algorithm, std::string_view option, std::stri
         algorithm.order = *order;
         return {};
     }
-    if (name == "with" && has_parts) return set_parts(algorithm, value);
-    if (name == "plain" && !has_value && has_parts) {
+    if (name == "with" && has_parts(method)) return set_parts(algorithm, value);
+    if (name == "plain" && !has_value && has_parts(method)) {
         algorithm.parts = Parts::none();
         return {};
     }

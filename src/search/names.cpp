@@ -41,7 +41,8 @@ std::string to_text(const Algorithm& algorithm) {
     if (algorithm.order != Order::natural)
         options.push_back("order=" +
                           std::string(order_names[static_cast<std::size_t>(algorithm.order)]));
-    if (algorithm.parts != Parts{}) options.push_back(option_of(algorithm.parts));
+    if (has_parts(algorithm.method) && algorithm.parts != Parts{})
+        options.push_back(option_of(algorithm.parts));
     if (algorithm.threats && algorithm.method == Method::deepening) options.emplace_back("threats");
     if (algorithm.shuffle) options.emplace_back("shuffle");
     std::string text(name_of(algorithm.method));

@@ -24,6 +24,10 @@ inline constexpr std::array<bool Parts::*, 6> part_members{&Parts::order,       
                                                            &Parts::killers,     &Parts::table,
                                                            &Parts::null_window, &Parts::tactics};
 
+[[nodiscard]] constexpr bool has_parts(Method method) {
+    return method == Method::negamax || method == Method::deepening;
+}
+
 // The value whose name this is.
 template <class Enumeration, std::size_t N>
 [[nodiscard]] std::optional<Enumeration> named(const std::array<std::string_view, N>& names,

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -59,9 +60,6 @@ public:
     }
 
 private:
-    // Nearer to the leaves a probe costs more than it saves.
-    static constexpr int min_depth_stored = 2;
-
     // The value for the mover of the position on the board, `ply` moves below the root, looking
     // `left` plies further.
     Score visit(int left, int ply, Window window) {
@@ -69,13 +67,14 @@ private:
         watch_.enter(ply, Layer::mover, window);
         line(ply).clear();
         // Where a win at hand is seen, nobody is left to make it.
-        if (!sees_wins() && board_.last_mover_won()) return end(ply, Ending::lost, lost(ply));
+        if (!sees_wins() && board_.last_mover_won()) [[unlikely]]
+            return end(ply, Ending::lost, lost(ply));
         if (board_.is_full()) return end(ply, Ending::full, Score::draw());
         if (left == 0) return end(ply, Ending::horizon, Score::estimate(scorer_.value(board_)));
         if (const auto score = win_at_once(ply)) return *score;
 
         Move hint = LearnedOrder::no_move;
-        if (parts_.table && left >= min_depth_stored) {
+        if (left >= min_depth_stored_) {
             if (const auto entry = table_.probe(board_.key())) {
                 hint = entry->move;
                 const Score score = entry->score.delayed(ply);
@@ -129,7 +128,7 @@ private:
                 break;
             }
         }
-        if (parts_.table && left >= min_depth_stored) {
+        if (left >= min_depth_stored_) {
             const Bound bound = best >= entered.beta   ? Bound::lower
                                 : best > entered.alpha ? Bound::exact
                                                        : Bound::upper;
@@ -142,7 +141,7 @@ private:
     // The value of a move for the player who makes it, within his window.
     Score value_after(Move move, int left, int ply, Window window) {
         board_.play(move);
-        if (parts_.table && left > min_depth_stored) table_.prefetch(board_.key());
+        if (left > min_depth_stored_) table_.prefetch(board_.key());
         scorer_.played(board_, move);
         const Score score = -visit(left - 1, ply + 1, {-window.beta, -window.alpha});
         board_.undo(move);
@@ -187,6 +186,8 @@ private:
 
     Board& board_;
     Parts parts_;
+    // Nearer to the leaves a probe costs more than it saves. Without a table nothing is stored.
+    int min_depth_stored_ = parts_.table ? 2 : std::numeric_limits<int>::max();
     Scorer<Board, E> scorer_;
     Table& table_;
     Budget& budget_;

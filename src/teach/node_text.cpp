@@ -99,7 +99,7 @@ std::string layer_name(const Tree& tree, int ply, Language language) {
 }
 
 std::string iteration_text(const IterationRange& iteration, Language language) {
-    return say(language, iteration.is_finished ? "draw.look" : "draw.look_unfinished",
+    return say(language, iteration.is_finished ? "draw.iteration" : "draw.iteration_unfinished",
                {{"depth", std::to_string(iteration.depth)}});
 }
 

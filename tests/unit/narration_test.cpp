@@ -106,7 +106,9 @@ TEST(Steps, are_what_the_search_told) {
                                                        static_cast<int>(random.below(40)));
         const Method method = traceable[i % 4];
         const int depth = std::min(4, 42 - record.ply());
-        const Question asked = question(method, Evaluator::windows, depth);
+        Question asked = question(method, Evaluator::windows, depth);
+        if (i % 8 >= 4) asked.algorithm.parts = parts_of(random.below(part_sets));
+        const Parts& parts = asked.algorithm.parts;
         const Trace trace = small_engine(record.game())->trace(record, asked, 1'000'000).value();
 
         Log log;
@@ -116,10 +118,10 @@ TEST(Steps, are_what_the_search_told) {
         Budget budget;
         Board::Moves moves;
         board.candidates(moves);
-        order_moves(board, Order::centre, moves);
+        order_moves(board, parts.order ? Order::centre : Order::natural, moves);
         const std::vector<Move> list(moves.begin(), moves.end());
         if (method == Method::deepening) {
-            Negamax<Board, WindowsEval, Log> negamax(board, Parts{}, table, budget, log);
+            Negamax<Board, WindowsEval, Log> negamax(board, parts, table, budget, log);
             (void)deepen(negamax, list, depth, budget, log, [](const SearchResult&, int) {});
         } else {
             log.iteration(depth);
@@ -133,6 +135,7 @@ std::vector<Trace> many_traces() {
     constexpr const char* games[] = {"tictactoe", "connect4", "drop:4x4x3", "free:4x4x3"};
     std::vector<Trace> traces;
     Random random(9);
+    Random sets(10);
     for (int i = 0; i < 240; ++i) {
         const Game game = game_of(games[i % 4]);
         const auto plies = static_cast<int>(random.below(static_cast<std::uint64_t>(game.cells())));
@@ -140,6 +143,7 @@ std::vector<Trace> many_traces() {
         Question asked =
             question(traceable[random.below(4)], evaluators[random.below(evaluator_count)],
                      1 + static_cast<int>(random.below(5)));
+        if (i % 3 == 0) asked.algorithm.parts = parts_of(sets.below(part_sets));
         // Some are stopped, some summed up.
         if (i % 20 == 0) asked.limits.nodes = 40;
         traces.push_back(small_engine(game)->trace(record, asked, i % 7 == 0 ? 60 : 2000).value());
@@ -183,6 +187,37 @@ TEST(Narration, every_sentence_is_spoken_in_both_languages) {
     }
     for (const std::string& key : keys_of("step."))
         EXPECT_TRUE(said.contains(key)) << key << " is never said";
+}
+
+// A part that is off is never spoken of, one that is on is somewhere.
+TEST(Narration, tells_of_the_parts_that_are_on) {
+    const auto keys_said = [](const std::string& parts) {
+        std::set<std::string> said;
+        // A threat at the root, and a trap further down.
+        for (const char* const moves : {"17273", "443"}) {
+            const Record record = record_of("connect4", moves);
+            const Question asked = question("negamax(depth=6,eval=windows," + parts + ")");
+            const Trace trace = small_engine(record.game())->trace(record, asked, 100'000).value();
+            const Tree tree(trace);
+            for (const Step& step : teach::steps_of(tree))
+                said.insert(teach::narrate(tree, step).key);
+        }
+        return said;
+    };
+    const std::map<std::string, std::vector<std::string>> told{
+        {"table", {"step.remember"}},
+        {"null-window", {"step.enter.question", "step.enter.again"}},
+        {"tactics", {"step.end.win_at_hand", "step.end.forced"}}};
+    const auto plain = keys_said("plain");
+    for (const auto& [part, keys] : told)
+        for (const std::string& key : keys) EXPECT_FALSE(plain.contains(key)) << key;
+    EXPECT_TRUE(plain.contains("step.end.line"));
+    for (const auto& [on, unused] : told) {
+        const auto said = keys_said("with=" + on);
+        for (const auto& [part, keys] : told)
+            for (const std::string& key : keys) EXPECT_EQ(said.contains(key), part == on) << key;
+        EXPECT_EQ(said.contains("step.end.line"), on != "tactics");
+    }
 }
 
 // "The minimiser already has 4, worth 3": he must, in a node above where he chooses.
