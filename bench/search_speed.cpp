@@ -43,7 +43,7 @@ void time_all() {
             board.candidates(moves);
             order_moves(board, Order::centre, moves);
             table.start_search();
-            return Negamax<Board, AlignmentsEval>(board, table, budget, watch)
+            return Negamax<Board, AlignmentsEval>(board, Parts{}, table, budget, watch)
                 .search(depth, {moves.begin(), moves.size()});
         };
     };

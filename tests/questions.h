@@ -19,6 +19,14 @@ namespace puissance::tests {
 inline constexpr Evaluator evaluators[] = {Evaluator::outcome, Evaluator::cells, Evaluator::runs,
                                            Evaluator::windows, Evaluator::alignments};
 
+// Every set of parts of negamax, by number: a bit for each part, none of them at 0.
+inline constexpr unsigned part_sets = 1U << 6U;
+
+inline Parts parts_of(std::uint64_t set) {
+    const auto has = [set](unsigned bit) { return (set >> bit & 1U) != 0; };
+    return {has(0), has(1), has(2), has(3), has(4), has(5)};
+}
+
 inline std::unique_ptr<Engine> small_engine(const Game& game) {
     return make_engine(game, 1).value();
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "puissance/trace.h"
@@ -43,6 +44,11 @@ private:
     [[nodiscard]] bool negates() const {
         return trace_.algorithm.method == Method::negamax ||
                trace_.algorithm.method == Method::deepening;
+    }
+    [[nodiscard]] const Parts& parts() const { return trace_.algorithm.parts; }
+    // The evaluator `cells` counts a win the same at any depth, and must see it played.
+    [[nodiscard]] bool sees_wins() const {
+        return negates() && parts().tactics && trace_.algorithm.eval != Evaluator::cells;
     }
     [[nodiscard]] bool prunes() const { return trace_.algorithm.method != Method::minimax; }
     // The value of a child as its parent sees it.
@@ -87,6 +93,7 @@ private:
         switch (node.ending) {
             case Ending::won:
             case Ending::lost:
+                expect(!sees_wins(), "tactics leave no win to be played");
                 expect(node.bound == Bound::exact, "the end of the game is certain");
                 check_decided(node);
                 break;
@@ -98,14 +105,18 @@ private:
                 expect(node.value == Score::estimate(sum_of_parts(node)), "the sum of its parts");
                 break;
             case Ending::win_at_hand:
+                expect(sees_wins(), "a win at hand is seen by tactics alone");
                 expect(node.bound == Bound::exact && node.known, "which stone wins?");
                 expect(node.value == Score::win_in(node.ply + 1), "a win with the next stone");
                 break;
             case Ending::forced:
+                expect(sees_wins(), "forced replies are seen by tactics alone");
                 expect(node.value == Score::loss_in(node.ply + 2), "a loss in two");
                 break;
             case Ending::remembered:
-            case Ending::bounded: check_bound(node); break;
+                expect(negates() && parts().table, "remembered without a table");
+                check_bound(node);
+                break;
             default: expect(false, "no reason to end here");
         }
     }
@@ -147,11 +158,12 @@ private:
     void check_inner(Index i) {
         const TraceNode& node = trace_.nodes[i];
         const bool maximises = node.layer != Layer::min;
-        Window window = node.searched;
-        check_narrowing(node);
+        Window window = node.entered;
+        check_order(i);
         if (node.is_summary && children_[i].empty()) return check_bound(node);
         std::optional<Score> best;
         bool was_cut = false;
+        const TraceNode* question = nullptr;  // Answered yes: its move is visited once more.
         TreeCounts counts{1, 0, 0};
         for (const Index c : children_[i]) {
             const TraceNode& child = trace_.nodes[c];
@@ -161,7 +173,10 @@ private:
                 continue;
             }
             expect(!was_cut, "visited after a cut");
-            check_window_below(window, child, !best);
+            if (question != nullptr)
+                expect(child.move == question->move, "a question without its answer");
+            check_window_below(window, child, !best || question != nullptr);
+            question = nullptr;
             counts.visited += child.counts.visited;
             counts.leaves += child.counts.leaves;
             counts.cuts += child.counts.cuts;
@@ -170,6 +185,7 @@ private:
             if (is_probe(window, child) && value > window.alpha && value < window.beta) {
                 expect(!child.improved, "a question is not an answer");
                 expect(child.left_above == window, "a question changes nothing");
+                question = &child;
                 continue;
             }
             const bool better = !best || (maximises ? value > *best : value < *best);
@@ -189,15 +205,27 @@ private:
         check_bound(node);
     }
 
-    // Nothing is better than to win with the next own stone, or worse than to lose to the next.
-    void check_narrowing(const TraceNode& node) {
-        if (node.searched == node.entered) return;
-        expect(trace_.algorithm.method == Method::alphabeta, "only alphabeta narrows");
-        const bool maximises = node.layer == Layer::max;
-        const Score least = Score::loss_in(node.ply + (maximises ? 2 : 1));
-        const Score most = Score::win_in(node.ply + (maximises ? 1 : 2));
-        expect(node.searched.alpha == std::max(node.entered.alpha, least), "narrowed alpha");
-        expect(node.searched.beta == std::min(node.entered.beta, most), "narrowed beta");
+    // Where nothing is learnt, moves stand in index order, or from the centre outwards.
+    void check_order(Index i) {
+        const Game game = trace_.record.game();
+        const bool is_root = trace_.nodes[i].is_root();
+        const bool learns = parts().history || parts().killers || parts().table;
+        const bool may_differ = trace_.algorithm.shuffle || is_deepening();
+        if (!negates() || (is_root ? may_differ : learns) || !considers_all()) return;
+        const auto place = [&](Index child) {
+            const int move = index_of(*trace_.nodes[child].move);
+            const int right = 2 * (move % game.columns) - (game.columns - 1);
+            const int up = game.drops() ? 0 : 2 * (move / game.columns) - (game.rows - 1);
+            return std::pair(parts().order ? right * right + up * up : 0, move);
+        };
+        for (std::size_t c = 1; c < children_[i].size(); ++c)
+            expect(place(children_[i][c - 1]) <= place(children_[i][c]), "the order of moves");
+    }
+
+    [[nodiscard]] bool is_deepening() const { return trace_.algorithm.method == Method::deepening; }
+    // On large free boards the order depends on the move before.
+    [[nodiscard]] bool considers_all() const {
+        return trace_.record.game().drops() || trace_.record.game().cells() <= 25;
     }
 
     [[nodiscard]] bool is_probe(const Window& above, const TraceNode& child) const {
@@ -205,11 +233,12 @@ private:
         return negates() && asked != above && asked == Window{above.alpha, above.alpha.next()};
     }
 
-    void check_window_below(const Window& above, const TraceNode& child, bool is_first) {
+    void check_window_below(const Window& above, const TraceNode& child, bool is_whole) {
         if (!negates()) return expect(child.entered == above, "the window of the parent");
         const Window asked{-child.entered.beta, -child.entered.alpha};
-        const bool is_null = asked == Window{above.alpha, above.alpha.next()};
-        expect(is_first ? asked == above : is_null || asked == above, "the window, turned round");
+        const Window null{above.alpha, above.alpha.next()};
+        expect(asked == (is_whole || !parts().null_window ? above : null),
+               "the window, turned round");
     }
 
     void check_totals() {

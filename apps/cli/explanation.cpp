@@ -45,6 +45,10 @@ std::string row_name(const Algorithm& algorithm, const Shell& shell) {
     if (algorithm.order == Order::centre)
         return shell.say("compare.centre", {{"algorithm", method}});
     if (algorithm.order == Order::edges) return shell.say("compare.edges", {{"algorithm", method}});
+    if (algorithm.parts == Parts::none())
+        return shell.say("compare.plain", {{"algorithm", method}});
+    if (algorithm.method == Method::negamax)
+        return shell.say("compare.parts", {{"algorithm", method}});
     return method;
 }
 

@@ -23,10 +23,27 @@ enum class Method : std::uint8_t { random, minimax, alphabeta, negamax, deepenin
 // order costs.
 enum class Order : std::uint8_t { natural, index, centre, near, edges };
 
+// What negamax and deepening add to the textbook's alpha-beta. No part changes a value; each saves
+// nodes, alone or with others. As it stands: all of them.
+struct Parts {
+    bool order = true;        // Moves from the centre outwards.
+    bool history = true;      // Moves that cut elsewhere come earlier.
+    bool killers = true;      // Moves that cut at the same ply come first.
+    bool table = true;        // Positions met before are remembered.
+    bool null_window = true;  // Is a move better than the best? Only then, by how much?
+    bool tactics = true;      // A win at hand is seen, not played; a threat is answered.
+
+    [[nodiscard]] static constexpr Parts none() {
+        return {false, false, false, false, false, false};
+    }
+    bool operator==(const Parts&) const = default;
+};
+
 struct Algorithm {
     Method method = Method::negamax;
     Evaluator eval = Evaluator::alignments;
     Order order = Order::natural;
+    Parts parts;
     bool shuffle = false;  // Equal moves in seeded random order.
     bool threats = false;  // Large free boards: prove forced wins first, and answer them.
 
@@ -45,7 +62,7 @@ struct Contestant {
     std::string text;
 };
 
-// "human", "hard", "difficile", "negamax(depth=8,eval=alignments,shuffle)", …
+// "human", "hard", "difficile", "negamax(depth=8,with=order+table,shuffle)", …
 [[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
 // The algorithm as it is written, with the depth, nodes and time it is limited to.
 [[nodiscard]] std::string to_text(const Algorithm& algorithm, const Limits& limits = {});

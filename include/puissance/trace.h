@@ -33,7 +33,6 @@ enum class Ending : std::uint8_t {
     win_at_hand,  // One stone wins: nothing else is looked at.
     forced,       // Every reply loses at once.
     remembered,   // The table knew.
-    bounded,      // Not even the quickest win or loss from here could matter.
     unvisited,    // A cut in its parent came first.
     unfinished,   // The run was stopped.
 };
@@ -64,8 +63,7 @@ struct TraceNode {
     int ply = 0;               // Moves below the root.
     Layer layer = Layer::max;
     std::uint64_t visit = 0;    // The how-manieth visit of the run, from 1; 0: never visited.
-    Window entered;             // With this window it was entered,
-    Window searched;            // to this one it was narrowed before its moves were looked at.
+    Window entered;             // The window it was entered with.
     Score value;                // For the maximiser, or in negamax for the player to move here.
     Bound bound = Bound::none;  // What the value is of the true one; none: there is no value.
     Ending ending = Ending::unfinished;

@@ -115,7 +115,8 @@ protected:
 
     template <class E>
     Analysis deepen_for(Thinking& thinking, const std::vector<Move>& moves) {
-        Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
+        Negamax<Board, E> negamax(thinking.board, thinking.question.algorithm.parts, table_,
+                                  thinking.budget, thinking.watch);
         const DeepeningResult deepened =
             deepen(negamax, moves, thinking.depth(), thinking.budget, thinking.watch,
                    [&](const SearchResult& found, int depth) {
@@ -179,7 +180,8 @@ private:
     // A score for every legal move, one ply deeper each time.
     template <class E>
     Analysis score_all_for(Thinking& thinking) {
-        Negamax<Board, E> negamax(thinking.board, table_, thinking.budget, thinking.watch);
+        Negamax<Board, E> negamax(thinking.board, thinking.question.algorithm.parts, table_,
+                                  thinking.budget, thinking.watch);
         const auto moves = thinking.record.legal_moves();
         Analysis analysis = unfinished(moves.front());
         for (int depth = 1; depth <= thinking.depth(); ++depth) {

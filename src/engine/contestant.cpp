@@ -105,6 +105,19 @@ Result<void> set_time(Limits& limits, std::string_view value) {
     return {};
 }
 
+// "order+table": these parts, and no others.
+Result<void> set_parts(Algorithm& algorithm, std::string_view value) {
+    algorithm.parts = Parts::none();
+    for (std::string_view rest = value; true;) {
+        const auto plus = rest.find('+');
+        const auto part = named<std::size_t>(part_names, trimmed(rest.substr(0, plus)));
+        if (!part) return wrong_value("with", value, listed(part_names));
+        algorithm.parts.*part_members[*part] = true;
+        if (plus == std::string_view::npos) return {};
+        rest.remove_prefix(plus + 1);
+    }
+}
+
 Result<void> set_option(Contestant& contestant, std::string_view option, std::string_view whole) {
     const auto equals = option.find('=');
     const std::string_view name = trimmed(option.substr(0, equals));
@@ -126,6 +139,11 @@ Result<void> set_option(Contestant& contestant, std::string_view option, std::st
         const auto order = named<Order>(order_names, value);
         if (!order) return wrong_value(name, value, listed(order_names));
         algorithm.order = *order;
+        return {};
+    }
+    if (name == "with" && has_parts(method)) return set_parts(algorithm, value);
+    if (name == "plain" && !has_value && has_parts(method)) {
+        algorithm.parts = Parts::none();
         return {};
     }
     if (name == "threats" && !has_value && method == Method::deepening) {

@@ -55,7 +55,8 @@ Trace trace_run(const Record& record, const Question& question, Table& table, in
     with_evaluator(algorithm.eval, [&]<class E>() {
         DeepeningResult deepened;
         if (algorithm.method == Method::deepening) {
-            Negamax<Board, E, Recorder> negamax(thinking.board, table, thinking.budget, recorder);
+            Negamax<Board, E, Recorder> negamax(thinking.board, algorithm.parts, table,
+                                                thinking.budget, recorder);
             deepened = deepen(negamax, moves, depth, thinking.budget, recorder,
                               [](const SearchResult&, int) {});
         } else {

@@ -15,7 +15,8 @@ template <class E, Position Board, Watch W>
                                        const std::vector<Move>& moves, Table& table, Budget& budget,
                                        W& watch) {
     if (algorithm.method == Method::negamax)
-        return Negamax<Board, E, W>(board, table, budget, watch).search(depth, moves);
+        return Negamax<Board, E, W>(board, algorithm.parts, table, budget, watch)
+            .search(depth, moves);
     if (algorithm.method == Method::alphabeta)
         return Minimax<true, Board, E, W>(board, algorithm.order, budget, watch).search(depth);
     return Minimax<false, Board, E, W>(board, algorithm.order, budget, watch).search(depth);

@@ -11,8 +11,8 @@
 #include "base/random.h"
 #include "board/position.h"
 #include "puissance/engine.h"
+#include "search/fixed_orders.h"
 #include "search/observer.h"
-#include "search/ordering.h"
 #include "search/search_result.h"
 
 namespace puissance {
@@ -57,11 +57,11 @@ struct Thinking {
         return std::max(1, depth);
     }
 
-    // The candidates, from the centre outwards, or in random order when that is asked for.
+    // The candidates, in the order of the algorithm, or in random order when that is asked for.
     [[nodiscard]] std::vector<Move> candidates() const {
         typename Board::Moves moves;
         board.candidates(moves);
-        order_moves(board, Order::centre, moves);
+        order_moves(board, question.algorithm.parts.order ? Order::centre : Order::natural, moves);
         std::vector<Move> list(moves.begin(), moves.end());
         if (question.algorithm.shuffle) Random(question.seed).shuffle(list);
         return list;

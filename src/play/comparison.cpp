@@ -6,16 +6,18 @@ namespace {
 
 std::vector<Algorithm> algorithms(Evaluator eval) {
     std::vector<Algorithm> all;
-    const auto add = [&](Method method, Order order) {
+    const auto add = [&](Method method, Order order, const Parts& parts = {}) {
         Algorithm& algorithm = all.emplace_back();
         algorithm.method = method;
         algorithm.order = order;
+        algorithm.parts = parts;
         algorithm.eval = eval;
     };
     add(Method::minimax, Order::natural);
     add(Method::alphabeta, Order::natural);
     add(Method::alphabeta, Order::centre);
     add(Method::alphabeta, Order::edges);
+    add(Method::negamax, Order::natural, Parts::none());
     add(Method::negamax, Order::natural);
     add(Method::deepening, Order::natural);
     return all;

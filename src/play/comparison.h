@@ -21,9 +21,9 @@ struct ComparedRun {
     bool is_interrupted = false;
 };
 
-// Minimax, alphabeta in three orders (as they come, from the centre, from the edges), negamax and
-// deepening, each looking `depth` plies ahead; fewer when `limits.stop` is raised. Calls
-// begun(algorithm) before each. Requires: the game is not over.
+// Minimax, alphabeta in three orders (as they come, from the centre, from the edges), negamax plain
+// and with all its parts, and deepening, each looking `depth` plies ahead; fewer when `limits.stop`
+// is raised. Calls begun(algorithm) before each. Requires: the game is not over.
 [[nodiscard]] std::vector<ComparedRun> compare_algorithms(
     Engine& engine, const Record& record, int depth, Evaluator eval, const Limits& limits,
     const std::function<void(const Algorithm&)>& begun);

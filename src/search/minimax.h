@@ -1,6 +1,7 @@
 // Minimax as textbooks draw it: a layer that maximises, a layer that minimises, values for the
-// player to move at the root. With `pruning` it is alpha-beta: the same function, and the same
-// value, with fewer nodes. Written to be read and to be watched; the engine that plays is negamax.
+// player to move at the root. With `pruning` it is alpha-beta: the same function and the same
+// value, with fewer nodes. Both visit the nodes of the textbook, neither more nor fewer. They are
+// written to be read and to be watched; the search that plays is negamax.
 #pragma once
 
 #include <algorithm>
@@ -9,8 +10,8 @@
 #include "base/budget.h"
 #include "board/position.h"
 #include "eval/scorer.h"
+#include "search/fixed_orders.h"
 #include "search/observer.h"
-#include "search/ordering.h"
 #include "search/search_result.h"
 
 namespace puissance {
@@ -42,15 +43,6 @@ private:
         if (board_.is_full()) return end(ply, Ending::full);
         if (ply == depth_) return end(ply, Ending::horizon, maximises);
 
-        if constexpr (pruning && E::wins_by_depth) {
-            // Nothing below can be better than to win, or worse than to lose, with the next stone.
-            const Score least = Score::loss_in(maximises ? ply + 2 : ply + 1);
-            const Score most = Score::win_in(maximises ? ply + 1 : ply + 2);
-            if (most <= window.alpha) return bounded(ply, most);
-            if (least >= window.beta) return bounded(ply, least);
-            window = {std::max(window.alpha, least), std::min(window.beta, most)};
-            watch_.narrow(ply, window);
-        }
         typename Board::Moves moves;
         board_.candidates(moves);
         order_moves(board_, order_, moves);
@@ -98,11 +90,6 @@ private:
             score =
                 Score::estimate(maximiser_moves ? scorer_.value(board_) : -scorer_.value(board_));
         watch_.end(ply, ending, score);
-        return score;
-    }
-
-    Score bounded(int ply, Score score) {
-        watch_.end(ply, Ending::bounded, score);
         return score;
     }
 

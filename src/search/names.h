@@ -1,4 +1,5 @@
-// What users call evaluators, methods and orders, in the order of their enumerations.
+// What users call evaluators, methods and orders, in the order of their enumerations, and the parts
+// of negamax.
 #pragma once
 
 #include <algorithm>
@@ -16,6 +17,16 @@ inline constexpr std::array<std::string_view, 6> method_names{"random",  "minima
                                                               "negamax", "deepening", "solver"};
 inline constexpr std::array<std::string_view, 5> order_names{"natural", "index", "centre", "near",
                                                              "edges"};
+
+inline constexpr std::array<std::string_view, 6> part_names{"order", "history",     "killers",
+                                                            "table", "null-window", "tactics"};
+inline constexpr std::array<bool Parts::*, 6> part_members{&Parts::order,       &Parts::history,
+                                                           &Parts::killers,     &Parts::table,
+                                                           &Parts::null_window, &Parts::tactics};
+
+[[nodiscard]] constexpr bool has_parts(Method method) {
+    return method == Method::negamax || method == Method::deepening;
+}
 
 // The value whose name this is.
 template <class Enumeration, std::size_t N>

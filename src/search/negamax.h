@@ -1,21 +1,23 @@
-// The general engine: one function for both players, on any board, with any evaluator. It returns
-// the very value minimax returns for the same evaluator and depth, and visits far fewer nodes:
-// alpha-beta with null windows, a table, killers and history, and replies that are
-// forced played without a look at the others.
+// The general search: one function for both players, on any board, with any evaluator. Plain, it is
+// the textbook's alpha-beta, node for node. Its parts can be switched on one by one or together;
+// with any of them it returns the very value minimax returns for the same evaluator and depth, and
+// with all of them it visits far fewer nodes.
 //
 // Scores are fail-soft: a value at or below alpha is an upper bound of the true one, a value at or
 // above beta a lower bound, and one in between is exact.
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <span>
 #include <vector>
 
 #include "base/budget.h"
 #include "board/position.h"
 #include "eval/scorer.h"
+#include "search/fixed_orders.h"
+#include "search/learned_order.h"
 #include "search/observer.h"
-#include "search/ordering.h"
 #include "search/search_result.h"
 #include "search/table.h"
 
@@ -24,14 +26,15 @@ namespace puissance {
 template <Position Board, class E, Watch W = Silent>
 class Negamax {
 public:
-    // All are kept by reference and must outlive the search.
-    Negamax(Board& board, Table& table, Budget& budget, W& watch)
+    // All but the parts are kept by reference and must outlive the search.
+    Negamax(Board& board, const Parts& parts, Table& table, Budget& budget, W& watch)
         : board_(board),
+          parts_(parts),
           scorer_(board),
           table_(table),
           budget_(budget),
           watch_(watch),
-          quiet_(board.game()),
+          learned_(board.game(), parts),
           lines_(static_cast<std::size_t>(board.game().cells()) + 2) {}
 
     // Looks `depth` plies ahead, at these moves in this order; the first of equally good ones is
@@ -48,7 +51,7 @@ public:
     // The exact value of one move, looking `depth` plies ahead, for the player who makes it.
     [[nodiscard]] SearchResult value_of(Move move, int depth) {
         board_.play(move);
-        const bool wins = E::wins_by_depth && board_.last_mover_won();
+        const bool wins = sees_wins() && board_.last_mover_won();
         board_.undo(move);
         if (wins) return {Score::win_in(1), {move}};
         const Score score = value_after(move, depth, 0, {});
@@ -57,25 +60,21 @@ public:
     }
 
 private:
-    // Nearer to the leaves a probe costs more than it saves.
-    static constexpr int min_depth_stored = 2;
-
     // The value for the mover of the position on the board, `ply` moves below the root, looking
     // `left` plies further.
     Score visit(int left, int ply, Window window) {
         if (!budget_.spend()) return Score::draw();
         watch_.enter(ply, Layer::mover, window);
         line(ply).clear();
-        if constexpr (!E::wins_by_depth)
-            if (board_.last_mover_won())
-                return end(ply, Ending::lost,
-                           Score::estimate(scorer_.value(board_) - E::win(board_.game())));
+        // Where a win at hand is seen, nobody is left to make it.
+        if (!sees_wins() && board_.last_mover_won()) [[unlikely]]
+            return end(ply, Ending::lost, lost(ply));
         if (board_.is_full()) return end(ply, Ending::full, Score::draw());
         if (left == 0) return end(ply, Ending::horizon, Score::estimate(scorer_.value(board_)));
         if (const auto score = win_at_once(ply)) return *score;
 
-        Move hint = QuietOrdering::no_move;
-        if (left >= min_depth_stored) {
+        Move hint = LearnedOrder::no_move;
+        if (left >= min_depth_stored_) {
             if (const auto entry = table_.probe(board_.key())) {
                 hint = entry->move;
                 const Score score = entry->score.delayed(ply);
@@ -86,13 +85,14 @@ private:
             }
         }
         typename Board::Moves moves;
-        if (E::wins_by_depth && left >= 2) {
+        if (sees_wins() && left >= 2) {
             board_.safe_moves(moves);
             if (moves.empty()) return end(ply, Ending::forced, Score::loss_in(ply + 2));
         } else {
             board_.candidates(moves);
         }
-        if (moves.size() > 1) quiet_.sort(ply, hint, moves);
+        if (!parts_.order) order_moves(board_, Order::natural, moves);
+        if (moves.size() > 1) learned_.sort(ply, hint, moves);
         return explore(left, ply, window, {moves.begin(), moves.size()});
     }
 
@@ -107,9 +107,10 @@ private:
         for (const Move move : moves) {
             watch_.descend(ply, move);
             const bool is_first = move == moves.front();
-            Score score = value_after(
-                move, left, ply, is_first ? window : Window{window.alpha, window.alpha.next()});
-            if (!is_first && score > window.alpha && score < window.beta && !budget_.is_spent()) {
+            const bool asks = parts_.null_window && !is_first;
+            Score score = value_after(move, left, ply,
+                                      asks ? Window{window.alpha, window.alpha.next()} : window);
+            if (asks && score > window.alpha && score < window.beta && !budget_.is_spent()) {
                 watch_.descend(ply, move);
                 score = value_after(move, left, ply, window);
             }
@@ -123,11 +124,11 @@ private:
             }
             if (window.alpha >= window.beta) {
                 watch_.cut(ply, move, window);
-                quiet_.cut(ply, move, left);
+                learned_.cut(ply, move, left);
                 break;
             }
         }
-        if (left >= min_depth_stored) {
+        if (left >= min_depth_stored_) {
             const Bound bound = best >= entered.beta   ? Bound::lower
                                 : best > entered.alpha ? Bound::exact
                                                        : Bound::upper;
@@ -140,7 +141,7 @@ private:
     // The value of a move for the player who makes it, within his window.
     Score value_after(Move move, int left, int ply, Window window) {
         board_.play(move);
-        if (left > min_depth_stored) table_.prefetch(board_.key());
+        if (left > min_depth_stored_) table_.prefetch(board_.key());
         scorer_.played(board_, move);
         const Score score = -visit(left - 1, ply + 1, {-window.beta, -window.alpha});
         board_.undo(move);
@@ -148,15 +149,22 @@ private:
         return score;
     }
 
+    // An evaluator for which a win is worth the same at any depth must see them all played out.
+    [[nodiscard]] bool sees_wins() const { return E::wins_by_depth && parts_.tactics; }
+
     std::optional<Score> win_at_once(int ply) {
-        if constexpr (E::wins_by_depth) {
-            if (const auto win = board_.winning_move()) {
-                line(ply).assign(1, *win);
-                watch_.know(ply, *win);
-                return end(ply, Ending::win_at_hand, Score::win_in(ply + 1));
-            }
-        }
-        return std::nullopt;
+        if (!sees_wins()) return std::nullopt;
+        const auto win = board_.winning_move();
+        if (!win) return std::nullopt;
+        line(ply).assign(1, *win);
+        watch_.know(ply, *win);
+        return end(ply, Ending::win_at_hand, Score::win_in(ply + 1));
+    }
+
+    // What it is worth to be the mover when the other player has won.
+    Score lost(int ply) {
+        if constexpr (E::wins_by_depth) return Score::loss_in(ply);
+        else return Score::estimate(scorer_.value(board_) - E::win(board_.game()));
     }
 
     static bool suffices(Bound bound, Score score, const Window& window) {
@@ -177,11 +185,14 @@ private:
     }
 
     Board& board_;
+    Parts parts_;
+    // Nearer to the leaves a probe costs more than it saves. Without a table nothing is stored.
+    int min_depth_stored_ = parts_.table ? 2 : std::numeric_limits<int>::max();
     Scorer<Board, E> scorer_;
     Table& table_;
     Budget& budget_;
     W& watch_;
-    QuietOrdering quiet_;
+    LearnedOrder learned_;
     std::vector<std::vector<Move>> lines_;  // The best line from each ply down.
 };
 

@@ -4,7 +4,7 @@
 // A node is entered, then ends at once or has its moves looked at and is left:
 //
 //     enter ─┬─ know? ── end
-//            └─ narrow? ── consider ── (descend ── enter … ── improve?)* ── cut? ── leave
+//            └─ consider ── (descend ── enter … ── improve?)* ── cut? ── leave
 //
 // A search that is stopped unwinds without a word.
 #pragma once
@@ -20,8 +20,6 @@ struct Silent {
     // `depth` plies will be looked ahead from the root.
     static void iteration(int /*depth*/) {}
     static void enter(int /*ply*/, Layer, Window) {}
-    // No line from here leads out of this window.
-    static void narrow(int /*ply*/, Window) {}
     // A best move that will not be visited.
     static void know(int /*ply*/, Move) {}
     static void end(int /*ply*/, Ending, Score) {}
@@ -38,7 +36,6 @@ concept Watch = requires(W watch, Move move, Score score, Window window,
                          std::span<const Move> moves) {
     { watch.iteration(0) } -> std::same_as<void>;
     { watch.enter(0, Layer::max, window) } -> std::same_as<void>;
-    { watch.narrow(0, window) } -> std::same_as<void>;
     { watch.know(0, move) } -> std::same_as<void>;
     { watch.end(0, Ending::won, score) } -> std::same_as<void>;
     { watch.consider(0, moves) } -> std::same_as<void>;

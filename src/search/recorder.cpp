@@ -13,9 +13,6 @@ Bound bound_of(Score value, Window window) {
     return value <= window.alpha ? Bound::upper : Bound::exact;
 }
 
-// A leaf whose value does not depend on the window.
-bool is_certain(Ending ending) { return ending != Ending::remembered && ending != Ending::bounded; }
-
 Bound opposite(Bound bound) {
     if (bound == Bound::lower) return Bound::upper;
     return bound == Bound::upper ? Bound::lower : bound;
@@ -63,7 +60,7 @@ void Recorder::enter(int ply, Layer layer, Window window) {
     fresh.ply = ply;
     fresh.layer = layer;
     fresh.visit = trace_.counts.visited;
-    fresh.entered = fresh.searched = window;
+    fresh.entered = window;
     if (ply > 0) {
         fresh.parent = frame(ply - 1).node;
         fresh.move = frame(ply - 1).descended;
@@ -71,11 +68,6 @@ void Recorder::enter(int ply, Layer layer, Window window) {
     }
     entered.node = keep(std::move(fresh));
     if (ply == 0) trace_.iterations.push_back({next_depth_, entered.node});
-}
-
-void Recorder::narrow(int ply, Window window) {
-    frame(ply).window = window;
-    if (TraceNode* const here = node(ply)) here->searched = window;
 }
 
 void Recorder::know(int ply, Move move) {
@@ -86,8 +78,9 @@ void Recorder::know(int ply, Move move) {
 void Recorder::end(int ply, Ending ending, Score score) {
     ++trace_.counts.leaves;
     ++frame(ply).counts.leaves;
+    // Of all leaves only what the table remembers may be a bound.
     close(ply, ending, score,
-          is_certain(ending) ? Bound::exact : bound_of(score, frame(ply).entered));
+          ending == Ending::remembered ? bound_of(score, frame(ply).entered) : Bound::exact);
 }
 
 void Recorder::consider(int ply, std::span<const Move> moves) {

@@ -34,7 +34,6 @@ public:
     // --- What a search tells. ---
     void iteration(int depth);
     void enter(int ply, Layer layer, Window window);
-    void narrow(int ply, Window window);
     void know(int ply, Move move);
     void end(int ply, Ending ending, Score score);
     void consider(int ply, std::span<const Move> moves);

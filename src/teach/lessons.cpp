@@ -10,7 +10,7 @@ namespace puissance::teach {
 
 namespace {
 
-// Three columns are open, so that even a look four moves ahead fits on a page.
+// Three columns are open, so that even the tree of four moves ahead fits on a page.
 constexpr std::string_view narrow = "65616652551116722515162332723";
 
 std::string key_of(const Lesson& lesson, std::string_view what) {
@@ -133,7 +133,7 @@ std::span<const Lesson> lessons() {
         {"negamax",
          "connect4",
          "4453",
-         {"minimax(depth=3,eval=windows)", "negamax(depth=3,eval=windows)"},
+         {"minimax(depth=3,eval=windows)", "negamax(depth=3,eval=windows,plain)"},
          ""},
         {"deepening",
          "connect4",
@@ -143,7 +143,8 @@ std::span<const Lesson> lessons() {
         {"table",
          "connect4",
          "445",
-         {"negamax(depth=6,eval=windows)", "alphabeta(depth=6,eval=windows)"},
+         {"negamax(depth=6,eval=windows,with=order+table)",
+          "negamax(depth=6,eval=windows,with=order)"},
          ""}};
     return all;
 }

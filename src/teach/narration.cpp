@@ -17,9 +17,6 @@ public:
         switch (step_.kind) {
             case StepKind::iteration: return iteration();
             case StepKind::enter: return enter();
-            case StepKind::narrow:
-                return with("step.narrow", {{"alpha", BoundedScore{node_.searched.alpha}},
-                                            {"beta", BoundedScore{node_.searched.beta}}});
             case StepKind::evaluate: return evaluate();
             case StepKind::remember: return with("step.remember", {value()});
             case StepKind::skip: return skip();
@@ -97,12 +94,6 @@ private:
             case Ending::win_at_hand:
                 return with("step.end.win_at_hand", {value(), {"move", text(*node_.known)}});
             case Ending::forced: return with("step.end.forced", {value()});
-            case Ending::bounded:
-                return with(
-                    node_.bound == Bound::lower ? "step.end.bounded.low" : "step.end.bounded.high",
-                    {{"value", BoundedScore{node_.value}},
-                     {"alpha", BoundedScore{node_.entered.alpha}},
-                     {"beta", BoundedScore{node_.entered.beta}}});
             default: break;
         }
         return with("step.end.horizon", {value(),
@@ -155,14 +146,13 @@ private:
         Arguments arguments{child_move(),
                             {"alpha", BoundedScore{window.alpha}},
                             {"beta", BoundedScore{window.beta}}};
-        if (node_.layer == Layer::mover) return with("step.cut.mover", std::move(arguments));
         const bool maximises = node_.layer == Layer::max;
-        // A maximiser is cut off by beta, a minimiser by alpha: by whose move?
+        // A maximiser is cut off by beta, a minimiser by alpha: by whose move? Only a trace that
+        // contradicts itself does not say.
         const auto origin =
             tree_.origin(step_.node, maximises ? Tree::End::beta : Tree::End::alpha);
-        if (!origin)
-            return with(maximises ? "step.cut.max.best" : "step.cut.min.best",
-                        std::move(arguments));
+        if (node_.layer == Layer::mover || !origin)
+            return with("step.cut.mover", std::move(arguments));
         arguments.push_back({"other", text(*tree_.node(*origin).move)});
         const int chooser = tree_.node(*origin).parent;
         if (chooser == node_.parent)

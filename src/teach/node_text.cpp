@@ -65,7 +65,6 @@ std::string reason_text(const Trace& trace, const TraceNode& node, Language lang
                        {{"move", to_text(trace.record.game(), node.known.value())}});
         case Ending::forced: return say(language, "draw.forced");
         case Ending::remembered: return say(language, "draw.remembered");
-        case Ending::bounded: return say(language, "draw.bounded");
         case Ending::unfinished: return say(language, "draw.unfinished");
         case Ending::searched:
         case Ending::cut:
@@ -100,7 +99,7 @@ std::string layer_name(const Tree& tree, int ply, Language language) {
 }
 
 std::string iteration_text(const IterationRange& iteration, Language language) {
-    return say(language, iteration.is_finished ? "draw.look" : "draw.look_unfinished",
+    return say(language, iteration.is_finished ? "draw.iteration" : "draw.iteration_unfinished",
                {{"depth", std::to_string(iteration.depth)}});
 }
 

@@ -102,9 +102,6 @@ private:
         }
         if (told > max_others)
             add("why.more_others", {{"count", static_cast<std::int64_t>(told - max_others)}});
-        const auto unvisited = unvisited_at_root();
-        if (!unvisited.empty())
-            add("why.other.unvisited", {{"others", moves_text(game_, unvisited)}});
     }
 
     [[nodiscard]] static const char* key_of(const RootMove& option, const RootMove* best) {
@@ -116,16 +113,6 @@ private:
 
     [[nodiscard]] static int plies_of(Score score) {
         return score.is_decided() ? score.plies() : 0;
-    }
-
-    [[nodiscard]] std::vector<Move> unvisited_at_root() const {
-        std::vector<Move> moves;
-        if (trace_.iterations.empty()) return moves;
-        const int root = trace_.iterations.back().root;
-        for (const TraceNode& node : trace_.nodes)
-            if (node.parent == root && node.ending == Ending::unvisited)
-                moves.push_back(*node.move);
-        return moves;
     }
 
     void tell_certainty() {

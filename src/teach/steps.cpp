@@ -25,7 +25,6 @@ private:
             add(node.ending == Ending::remembered ? StepKind::remember : StepKind::evaluate, index);
             return;
         }
-        if (node.searched != node.entered) add(StepKind::narrow, index);
         bool goes_on = false;  // In a child that was not finished either.
         int last = TraceNode::none;
         for (const int child : tree_.children(index)) {

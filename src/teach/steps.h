@@ -12,7 +12,6 @@ namespace puissance::teach {
 enum class StepKind : std::uint8_t {
     iteration,  // A new look begins at this root.
     enter,
-    narrow,    // The window shrinks to what can be reached at all.
     evaluate,  // A leaf gets its value,
     remember,  // or the table has it.
     skip,      // Below it were nodes that the trace does not keep.

@@ -65,7 +65,7 @@ std::optional<int> Tree::sibling_before(int index) const {
 
 Window Tree::window_before(int index) const {
     const auto before = sibling_before(index);
-    return before ? node(*before).left_above : node(node(index).parent).searched;
+    return before ? node(*before).left_above : node(node(index).parent).entered;
 }
 
 std::optional<int> Tree::best_child(int index) const {
@@ -90,17 +90,15 @@ std::optional<int> Tree::origin(int index, End end) const {
     const auto bound = [end](const Window& window) {
         return end == End::alpha ? window.alpha : window.beta;
     };
-    const Score wanted = bound(node(index).searched);
-    while (bound(node(index).entered) == wanted && !node(index).is_root()) {
+    const Score wanted = bound(node(index).entered);
+    for (; !node(index).is_root() && bound(node(index).entered) == wanted;
+         index = node(index).parent)
         for (auto before = sibling_before(index); before; before = sibling_before(*before)) {
             const TraceNode& sibling = node(*before);
             if (sibling.improved && bound(sibling.left_above) == wanted &&
                 bound(window_before(*before)) != wanted)
                 return before;
         }
-        index = node(index).parent;
-        if (bound(node(index).searched) != wanted) return std::nullopt;
-    }
     return std::nullopt;
 }
 

@@ -55,7 +55,7 @@ public:
     [[nodiscard]] bool is_re_search(int index) const;
 
     // Where a bound of the node's window was found: the child of an ancestor that set it. None: it
-    // is the end of the scale, or the quickest win or loss there can be.
+    // is the end of the scale.
     enum class End : std::uint8_t { alpha, beta };
     [[nodiscard]] std::optional<int> origin(int index, End end) const;
 

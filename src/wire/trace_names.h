@@ -11,11 +11,11 @@ namespace puissance::wire {
 
 inline constexpr std::array<std::string_view, 3> layers{"max", "min", "mover"};
 inline constexpr std::array<std::string_view, ending_count> endings{
-    "searched",    "cut",    "won",        "lost",    "full",      "horizon",
-    "win_at_hand", "forced", "remembered", "bounded", "unvisited", "unfinished"};
+    "searched",    "cut",    "won",        "lost",      "full",      "horizon",
+    "win_at_hand", "forced", "remembered", "unvisited", "unfinished"};
 inline constexpr std::array<std::string_view, 4> bounds{"none", "upper", "lower", "exact"};
 inline constexpr std::array<std::string_view, teach::step_kind_count> steps{
-    "iteration", "enter", "narrow", "evaluate", "remember", "skip",
-    "better",    "alpha", "beta",   "cut",      "leave",    "stop"};
+    "iteration", "enter", "evaluate", "remember", "skip", "better",
+    "alpha",     "beta",  "cut",      "leave",    "stop"};
 
 }  // namespace puissance::wire

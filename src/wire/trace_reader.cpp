@@ -176,7 +176,6 @@ private:
         if (!node.is_root()) node.left_above = window(json, "left_above");
         if (!node.was_visited()) return node;
         node.entered = window(json, "entered");
-        node.searched = json.contains("searched") ? window(json, "searched") : node.entered;
         node.bound = named<Bound>(json, "bound", bounds);
         if (node.bound != Bound::none) node.value = score(json, "value", Score::worst());
         node.improved = truth(json, "improved");

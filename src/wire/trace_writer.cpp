@@ -138,7 +138,6 @@ private:
         if (!node.is_root()) add(json, "left_above", window_json(node.left_above));
         if (!node.was_visited()) return json;
         add(json, "entered", window_json(node.entered));
-        if (node.searched != node.entered) add(json, "searched", window_json(node.searched));
         add(json, "bound", name_in(bounds, node.bound));
         if (node.bound != Bound::none) add(json, "value", score_json(node.value));
         add(json, "improved", node.improved);

@@ -145,17 +145,23 @@ class Comparison(unittest.TestCase):
     def test_all_algorithms_find_the_same_value(self):
         report = json.loads(printed("4453", "--compare", "--depth", "5", "--json"))
         self.assertEqual([run["algorithm"].split("(")[0] for run in report["runs"]],
-                         ["minimax", "alphabeta", "alphabeta", "alphabeta", "negamax", "deepening"])
+                         ["minimax", "alphabeta", "alphabeta", "alphabeta", "negamax", "negamax",
+                          "deepening"])
         self.assertEqual(len({json.dumps(run["score"]) for run in report["runs"]}), 1)
         nodes = [run["nodes"] for run in report["runs"]]
         self.assertEqual(max(nodes), nodes[0])
         self.assertEqual(report["runs"][0]["cuts"], 0)
+        # Plain negamax is alphabeta in natural order; its parts save the rest.
+        self.assertIn(",plain)", report["runs"][4]["algorithm"])
+        for key in ("nodes", "cuts", "leaves", "move"):
+            self.assertEqual(report["runs"][4][key], report["runs"][1][key])
+        self.assertLess(nodes[5], nodes[4])
 
     def test_the_table_is_for_eyes(self):
         for language in ("en", "fr"):
             lines = printed("--game", "tictactoe", "--compare", "--eval", "outcome", "--lang",
                             language).splitlines()
-            self.assertEqual(len(lines), 8)
+            self.assertEqual(len(lines), 9)
             self.assertLessEqual(max(map(len, lines)), 80)
 
 

@@ -97,6 +97,37 @@ TEST_P(Searches, agree_on_the_value) {
     EXPECT_LT(pruned, plain);
 }
 
+TEST_P(Searches, agree_on_the_value_with_any_parts) {
+    const Game game = game_of(GetParam().game);
+    const auto engine = small_engine(game);
+    Random random(37);
+    for (int i = 0; i < 1 + GetParam().records / 10; ++i) {
+        const auto plies = random.below(static_cast<std::uint64_t>(game.cells()));
+        const Record record = random_unfinished_record(game, random, static_cast<int>(plies));
+        const int depth = GetParam().max_depth;
+        for (const Evaluator eval : evaluators) {
+            const auto minimax = engine->choose(record, question(Method::minimax, eval, depth));
+            const auto alphabeta = engine->choose(record, question(Method::alphabeta, eval, depth));
+            for (unsigned set = 0; set < part_sets; ++set) {
+                for (const Method method : {Method::negamax, Method::deepening}) {
+                    Question asked = question(method, eval, depth);
+                    asked.algorithm.parts = parts_of(set);
+                    SCOPED_TRACE(to_text(record) + " " + to_text(asked.algorithm));
+                    const Analysis found = engine->choose(record, asked);
+                    ASSERT_EQ(found.score, minimax.score);
+                    ASSERT_EQ(found.line.front(), *found.move);
+                    Record played = record;
+                    for (const Move move : found.line) ASSERT_TRUE(played.play(move));
+                    if (set == 0 && method == Method::negamax) {
+                        ASSERT_EQ(found.nodes, alphabeta.nodes);
+                        ASSERT_EQ(found.line, alphabeta.line);
+                    }
+                }
+            }
+        }
+    }
+}
+
 // --- Sooner and later. ---
 
 struct Small {

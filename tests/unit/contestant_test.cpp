@@ -112,6 +112,16 @@ TEST(Contestant, is_asked_within_his_own_limits_and_others) {
     EXPECT_EQ(question_for(player, asked).limits.depth, 3);
 }
 
+rc::Gen<Parts> any_parts() {
+    return rc::gen::exec([] {
+        Parts parts;
+        for (bool* const part : {&parts.order, &parts.history, &parts.killers, &parts.table,
+                                 &parts.null_window, &parts.tactics})
+            *part = *rc::gen::arbitrary<bool>();
+        return parts;
+    });
+}
+
 rc::Gen<Contestant> any_algorithm() {
     return rc::gen::exec([] {
         Contestant contestant;
@@ -134,7 +144,10 @@ rc::Gen<Contestant> any_algorithm() {
         algorithm.eval = static_cast<Evaluator>(*rc::gen::inRange(0, evaluator_count));
         if (algorithm.method == Method::minimax || algorithm.method == Method::alphabeta)
             algorithm.order = static_cast<Order>(*rc::gen::inRange(0, 4));
-        else algorithm.shuffle = *rc::gen::arbitrary<bool>();
+        else {
+            algorithm.shuffle = *rc::gen::arbitrary<bool>();
+            algorithm.parts = *any_parts();
+        }
         if (algorithm.method == Method::deepening) algorithm.threats = *rc::gen::arbitrary<bool>();
         return contestant;
     });
@@ -150,6 +163,35 @@ RC_GTEST_PROP(ContestantProperty, text_leads_back_to_the_algorithm, ()) {
     RC_ASSERT(contestant->limits == written.limits);
     RC_ASSERT(contestant->text == text);
     RC_ASSERT(!contestant->level.has_value());
+}
+
+TEST(Contestant, parts_are_switched_on_by_name) {
+    const auto parts = [](std::string_view text) {
+        return parse_contestant(text).value().algorithm.parts;
+    };
+    EXPECT_EQ(parts("negamax(depth=8)"), Parts{});
+    EXPECT_EQ(parts("hard"), Parts{});
+    EXPECT_EQ(parts("medium"), Parts{});
+    EXPECT_EQ(parts("negamax(depth=4,plain)"), Parts::none());
+    EXPECT_EQ(parts("deepening(plain)"), Parts::none());
+    Parts expected = Parts::none();
+    expected.table = true;
+    EXPECT_EQ(parts("deepening(with=table)"), expected);
+    expected.order = expected.killers = expected.null_window = true;
+    EXPECT_EQ(parts("negamax(depth=8,with=order+table+killers+null-window)"), expected);
+    EXPECT_EQ(parts("negamax( with = null-window + killers + table + order )"), expected);
+    expected.history = expected.tactics = true;
+    EXPECT_EQ(expected, Parts{});
+    EXPECT_EQ(parts("negamax(with=tactics+order+table+killers+null-window+history)"), Parts{});
+}
+
+TEST(Contestant, parts_are_written_unless_all_are_on) {
+    const auto written = [](std::string_view text) { return parse_contestant(text)->text; };
+    EXPECT_EQ(written("negamax(depth=8,with=table+order,shuffle)"),
+              "negamax(depth=8,eval=alignments,with=order+table,shuffle)");
+    EXPECT_EQ(written("negamax(depth=4,plain)"), "negamax(depth=4,eval=alignments,plain)");
+    EXPECT_EQ(written("negamax(with=tactics+order+table+killers+null-window+history)"),
+              "negamax(eval=alignments)");
 }
 
 TEST(Contestant, milliseconds_survive_being_written) {
@@ -193,6 +235,10 @@ TEST(Contestant, an_unknown_option_is_named_with_its_player) {
     expect("negamax(threats)", "negamax", "threats");
     expect("random(depth=3)", "random", "depth=3");
     expect("solver(time=1)", "solver", "time=1");
+    expect("negamax(plain=yes)", "negamax", "plain=yes");
+    expect("minimax(plain)", "minimax", "plain");
+    expect("alphabeta(with=table)", "alphabeta", "with=table");
+    expect("solver(plain)", "solver", "plain");
     expect("negamax((depth=3))", "negamax", "(depth=3)");
 }
 
@@ -213,6 +259,11 @@ TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
                  {{"option", "eval"},
                   {"value", "magic"},
                   {"expected", "outcome, cells, runs, windows, alignments"}});
+    for (const std::string value : {"", "magic", "order+", "order++table", "all", "Order"})
+        expect_error(parse_contestant("negamax(with=" + value + ")"), ErrorCode::wrong_option,
+                     {{"option", "with"},
+                      {"value", value},
+                      {"expected", "order, history, killers, table, null-window, tactics"}});
     expect_error(parse_contestant("minimax(order=best)"), ErrorCode::wrong_option,
                  {{"option", "order"},
                   {"value", "best"},

@@ -44,11 +44,6 @@ public:
         path_.resize(static_cast<std::size_t>(ply));
         note("enter", ply, window);
     }
-    void narrow(int ply, Window window) {
-        Window& known = windows_[static_cast<std::size_t>(ply)];
-        if (known != window) note("narrow", ply, window);
-        known = window;
-    }
     void know(int, Move) {}
     void end(int ply, Ending ending, Score score) {
         note(ending == Ending::remembered ? "remember" : "evaluate", ply, {score, score});
@@ -83,16 +78,14 @@ private:
 
 // The same lines, from the steps of a trace.
 std::vector<std::string> lines_of(const Tree& tree) {
-    constexpr const char* names[] = {"iteration", "enter", "narrow", "evaluate",
-                                     "remember",  "skip",  "better", "alpha",
-                                     "beta",      "cut",   "leave",  "stop"};
+    constexpr const char* names[] = {"iteration", "enter", "evaluate", "remember", "skip", "better",
+                                     "alpha",     "beta",  "cut",      "leave",    "stop"};
     std::vector<std::string> lines;
     for (const Step& step : teach::steps_of(tree)) {
         const TraceNode& node = tree.node(step.node);
         Window window{node.value, node.value};
         if (step.kind == StepKind::iteration) window = {};
         if (step.kind == StepKind::enter) window = node.entered;
-        if (step.kind == StepKind::narrow) window = node.searched;
         if (step.child != TraceNode::none) window = tree.node(step.child).left_above;
         if (step.kind == StepKind::better) {
             const Score seen = tree.node(step.child).value;
@@ -114,7 +107,9 @@ TEST(Steps, are_what_the_search_told) {
                                                        static_cast<int>(random.below(40)));
         const Method method = traceable[i % 4];
         const int depth = std::min(4, 42 - record.ply());
-        const Question asked = question(method, Evaluator::windows, depth);
+        Question asked = question(method, Evaluator::windows, depth);
+        if (i % 8 >= 4) asked.algorithm.parts = parts_of(random.below(part_sets));
+        const Parts& parts = asked.algorithm.parts;
         const Trace trace = small_engine(record.game())->trace(record, asked, 1'000'000).value();
 
         Log log;
@@ -124,10 +119,10 @@ TEST(Steps, are_what_the_search_told) {
         Budget budget;
         Board::Moves moves;
         board.candidates(moves);
-        order_moves(board, Order::centre, moves);
+        order_moves(board, parts.order ? Order::centre : Order::natural, moves);
         const std::vector<Move> list(moves.begin(), moves.end());
         if (method == Method::deepening) {
-            Negamax<Board, WindowsEval, Log> negamax(board, table, budget, log);
+            Negamax<Board, WindowsEval, Log> negamax(board, parts, table, budget, log);
             (void)deepen(negamax, list, depth, budget, log, [](const SearchResult&, int) {});
         } else {
             log.iteration(depth);
@@ -141,6 +136,7 @@ std::vector<Trace> many_traces() {
     constexpr const char* games[] = {"tictactoe", "connect4", "drop:4x4x3", "free:4x4x3"};
     std::vector<Trace> traces;
     Random random(9);
+    Random sets(10);
     for (int i = 0; i < 240; ++i) {
         const Game game = game_of(games[i % 4]);
         const auto plies = static_cast<int>(random.below(static_cast<std::uint64_t>(game.cells())));
@@ -148,6 +144,7 @@ std::vector<Trace> many_traces() {
         Question asked =
             question(traceable[random.below(4)], evaluators[random.below(evaluator_count)],
                      1 + static_cast<int>(random.below(5)));
+        if (i % 3 == 0) asked.algorithm.parts = parts_of(sets.below(part_sets));
         // Some are stopped, some summed up.
         if (i % 20 == 0) asked.limits.nodes = 40;
         traces.push_back(small_engine(game)->trace(record, asked, i % 7 == 0 ? 60 : 2000).value());
@@ -193,6 +190,37 @@ TEST(Narration, every_sentence_is_spoken_in_both_languages) {
         EXPECT_TRUE(said.contains(key)) << key << " is never said";
 }
 
+// A part that is off is never spoken of, one that is on is somewhere.
+TEST(Narration, tells_of_the_parts_that_are_on) {
+    const auto keys_said = [](const std::string& parts) {
+        std::set<std::string> said;
+        // A threat at the root, and a trap further down.
+        for (const char* const moves : {"17273", "443"}) {
+            const Record record = record_of("connect4", moves);
+            const Question asked = question("negamax(depth=6,eval=windows," + parts + ")");
+            const Trace trace = small_engine(record.game())->trace(record, asked, 100'000).value();
+            const Tree tree(trace);
+            for (const Step& step : teach::steps_of(tree))
+                said.insert(teach::narrate(tree, step).key);
+        }
+        return said;
+    };
+    const std::map<std::string, std::vector<std::string>> told{
+        {"table", {"step.remember"}},
+        {"null-window", {"step.enter.question", "step.enter.again"}},
+        {"tactics", {"step.end.win_at_hand", "step.end.forced"}}};
+    const auto plain = keys_said("plain");
+    for (const auto& [part, keys] : told)
+        for (const std::string& key : keys) EXPECT_FALSE(plain.contains(key)) << key;
+    EXPECT_TRUE(plain.contains("step.end.line"));
+    for (const auto& [on, unused] : told) {
+        const auto said = keys_said("with=" + on);
+        for (const auto& [part, keys] : told)
+            for (const std::string& key : keys) EXPECT_EQ(said.contains(key), part == on) << key;
+        EXPECT_EQ(said.contains("step.end.line"), on != "tactics");
+    }
+}
+
 // "The minimiser already has 4, worth 3": he must, in a node above where he chooses.
 TEST(Narration, a_cut_names_the_move_that_made_it) {
     int named = 0;
@@ -200,8 +228,7 @@ TEST(Narration, a_cut_names_the_move_that_made_it) {
         const Tree tree(trace);
         for (const Step& step : teach::steps_of(tree)) {
             const teach::Sentence sentence = teach::narrate(tree, step);
-            if (!sentence.key.starts_with("step.cut.m") || sentence.key.ends_with("mover") ||
-                sentence.key.ends_with("best"))
+            if (!sentence.key.starts_with("step.cut.m") || sentence.key.ends_with("mover"))
                 continue;
             const bool maximises = tree.node(step.node).layer == Layer::max;
             const Window window = tree.node(step.child).left_above;

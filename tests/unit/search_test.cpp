@@ -50,7 +50,7 @@ struct Trial {
         : board(position_of<Board>(record)), budget(limits, Budget::Clock::now()) {}
 
     SearchResult negamax(int depth) {
-        return Negamax<Board, E, W>(board, table, budget, watch)
+        return Negamax<Board, E, W>(board, Parts{}, table, budget, watch)
             .search(depth, all_candidates(board));
     }
     template <bool pruning>
@@ -58,7 +58,7 @@ struct Trial {
         return Minimax<pruning, Board, E, W>(board, Order::natural, budget, watch).search(depth);
     }
     DeepeningResult deepened(int depth) {
-        Negamax<Board, E, W> search(board, table, budget, watch);
+        Negamax<Board, E, W> search(board, Parts{}, table, budget, watch);
         return deepen(search, all_candidates(board), depth, budget, watch,
                       [](const SearchResult&, int) {});
     }
@@ -147,7 +147,7 @@ void expect_interruption_leaves_no_trace(const Record& record, int depth) {
         ASSERT_EQ(seen(trial.board), before);
         Budget endless;
         Silent silent;
-        Negamax<Board, E> again(trial.board, trial.table, endless, silent);
+        Negamax<Board, E> again(trial.board, Parts{}, trial.table, endless, silent);
         ASSERT_EQ(again.search(depth, all_candidates(trial.board)).score, whole.score) << limit;
     }
     Trial<Board, E> exact(record, node_limit(nodes));
@@ -171,7 +171,7 @@ TEST(Negamax, in_a_table_of_deeper_searches_still_returns_the_value_of_its_depth
     for (int i = 0; i < 30; ++i) {
         const Record record = random_unfinished_record(game_of("connect4"), random, i % 16);
         Trial<Connect4Board, WindowsEval> trial(record);
-        Negamax<Connect4Board, WindowsEval> negamax(trial.board, trial.table, trial.budget,
+        Negamax<Connect4Board, WindowsEval> negamax(trial.board, Parts{}, trial.table, trial.budget,
                                                     trial.watch);
         for (int depth = 6; depth > 0; --depth) {
             Trial<Connect4Board, WindowsEval> fresh(record);
@@ -233,7 +233,7 @@ TEST(Negamax, values_single_moves_like_minimax) {
     for (int i = 0; i < 40; ++i) {
         const Record record = random_unfinished_record(game_of("drop:5x4x3"), random, i % 12);
         Trial<Drop64Board, WindowsEval> trial(record);
-        Negamax<Drop64Board, WindowsEval> negamax(trial.board, trial.table, trial.budget,
+        Negamax<Drop64Board, WindowsEval> negamax(trial.board, Parts{}, trial.table, trial.budget,
                                                   trial.watch);
         Score best = Score::worst();
         for (const Move move : record.legal_moves()) {

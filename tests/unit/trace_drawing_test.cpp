@@ -298,7 +298,7 @@ TEST(TraceDrawing, numbers_that_cut_are_shown) {
     const auto cut = std::ranges::find(trace.nodes, Ending::unvisited, &TraceNode::ending);
     ASSERT_NE(cut, trace.nodes.end());
     const std::string numbers = cut_text(trace, *cut, Language::english);
-    EXPECT_EQ(numbers, "+7 ≥ +7");
+    EXPECT_EQ(numbers, "+7 ≥ 0");
     EXPECT_NE(to_svg(trace, Language::english).find(escaped(numbers)), std::string::npos);
     EXPECT_NE(to_dot(trace, Language::english).find(numbers), std::string::npos);
 }

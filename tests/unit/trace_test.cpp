@@ -49,7 +49,10 @@ Drawn at_random(const Field& field, Random& random, Method method) {
     const Evaluator eval = evaluators[below(evaluator_count)];
     const int depth = 1 + below(field.max_depth);
     constexpr Order orders[] = {Order::natural, Order::centre, Order::edges};
-    return {std::move(record), question(method, eval, depth, orders[below(3)])};
+    Question asked = question(method, eval, depth, orders[below(3)]);
+    // Every other one with all parts, as levels have them.
+    if (below(2) == 0) asked.algorithm.parts = parts_of(random.below(part_sets));
+    return {std::move(record), std::move(asked)};
 }
 
 TEST(Trace, is_the_run_nobody_watched) {

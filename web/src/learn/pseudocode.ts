@@ -15,7 +15,6 @@ export function codeOf(run: Run, layer: 'max' | 'min' | 'mover'): CodeLine[] {
     { id: 'enter', key: `call_${recursion}`, indent: 0 },
     recursion === 'negamax' && has('remember') && { id: 'remember', key: 'table', indent: 1 },
     { id: 'evaluate', key: 'evaluate', indent: 1 },
-    run.hasWindows && has('narrow') && { id: 'narrow', key: 'narrow', indent: 1 },
     { id: 'skip', key: 'for', indent: 1 },
     { id: 'recurse', key: `recurse_${recursion}`, indent: 2 },
     { id: 'better', key: `better_${side}`, indent: 2 },

@@ -27,13 +27,12 @@ export class Run {
     });
     steps.forEach((step, at) => {
       const node = nodes[step.node]!;
-      // A look begins with its root in sight.
+      // An iteration begins with its root in sight.
       if (step.kind === 'iteration') this.enteredAt[step.node] = at;
       if (step.kind === 'enter') {
         this.enteredAt[step.node] = Math.min(at, this.enteredAt[step.node]!);
         if (node.entered) this.#note(step.node, at, node.entered);
-      } else if (step.kind === 'narrow' && node.searched) this.#note(step.node, at, node.searched);
-      else if (step.kind === 'evaluate' || step.kind === 'remember' || step.kind === 'leave') this.settledAt[step.node] = at;
+      } else if (step.kind === 'evaluate' || step.kind === 'remember' || step.kind === 'leave') this.settledAt[step.node] = at;
       const left = step.child === undefined ? undefined : nodes[step.child]!.left_above;
       if ((step.kind === 'alpha' || step.kind === 'beta') && left) this.#note(step.node, at, left);
       if (step.kind === 'better' && step.child !== undefined) {

@@ -14,7 +14,6 @@ export interface TraceNode {
   visit: number;
   ending: string;
   entered?: Window;
-  searched?: Window;
   left_above?: Window;
   value?: TraceScore;
   bound?: Bound;
@@ -30,7 +29,7 @@ export type Argument = string | number | Known | Record<string, number>;
 export interface Sentence { key: string; arguments: Record<string, Argument> }
 
 export type StepKind =
-  | 'iteration' | 'enter' | 'narrow' | 'evaluate' | 'remember' | 'skip' | 'better' | 'alpha' | 'beta' | 'cut' | 'leave' | 'stop';
+  | 'iteration' | 'enter' | 'evaluate' | 'remember' | 'skip' | 'better' | 'alpha' | 'beta' | 'cut' | 'leave' | 'stop';
 export interface Step { kind: StepKind; node: number; child?: number; sentence: Sentence }
 
 export interface Trace {

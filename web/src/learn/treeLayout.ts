@@ -1,4 +1,4 @@
-// Where the nodes of one look of a run stand: top down, as d3-hierarchy lays them out.
+// Where the nodes of one iteration of a run stand: top down, as d3-hierarchy lays them out.
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { Run } from './run';
 
