@@ -2,8 +2,8 @@
 
 #include <chrono>
 
+#include "puissance/message.h"
 #include "wire/json_pieces.h"
-#include "wire/sentence.h"
 
 namespace puissance::wire {
 

@@ -22,9 +22,11 @@
 #include <string_view>
 #include <vector>
 
+#include "puissance/message.h"
+
 namespace puissance::words {
 
-enum class Language { english, french };
+using puissance::Language;
 
 struct Argument {
     std::string_view name;

@@ -1,9 +1,11 @@
-#include "wire/sentence.h"
+#include "puissance/message.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace puissance::wire {
+#include "words/words.h"
+
+namespace puissance {
 
 namespace {
 
@@ -14,7 +16,7 @@ std::string text_of(const Fact& fact) {
 
 }  // namespace
 
-std::string sentence_of(const Error& error, words::Language language) {
+std::string sentence_of(const Error& error, Language language) {
     std::vector<words::Argument> arguments;
     for (const Fact& fact : error.facts) arguments.push_back({fact.name, text_of(fact)});
     // A reason is a fact that has a sentence of its own, where it is one of ours.
@@ -30,7 +32,7 @@ std::string sentence_of(const Error& error, words::Language language) {
     return words::say(language, "error.at_move", arguments);
 }
 
-std::string sentence_of(const Verdict& verdict, words::Language language) {
+std::string sentence_of(const Verdict& verdict, Language language) {
     const std::vector<words::Argument> arguments{{"plies", std::to_string(verdict.plies)},
                                                  {"points", std::to_string(verdict.value)}};
     switch (verdict.kind) {
@@ -53,4 +55,4 @@ std::string short_form(const Verdict& verdict) {
     return (verdict.value >= 0 ? "~+" : "~") + number;
 }
 
-}  // namespace puissance::wire
+}  // namespace puissance
