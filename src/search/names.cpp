@@ -1,9 +1,10 @@
 // The names of evaluators and methods, as users write them, and of an algorithm as a whole.
 #include "search/names.h"
 
-#include <charconv>
 #include <string>
 #include <vector>
+
+#include "base/seconds.h"
 
 namespace puissance {
 
@@ -16,12 +17,7 @@ std::string_view name_of(Method method) { return method_names[static_cast<std::s
 std::string to_text(const Algorithm& algorithm) {
     std::vector<std::string> options;
     if (algorithm.depth) options.push_back("depth=" + std::to_string(*algorithm.depth));
-    if (algorithm.time) {
-        std::array<char, 32> digits{};
-        const double seconds = std::chrono::duration<double>(*algorithm.time).count();
-        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), seconds).ptr;
-        options.push_back("time=" + std::string(digits.data(), end));
-    }
+    if (algorithm.time) options.push_back("time=" + to_seconds_text(*algorithm.time));
     if (algorithm.method != Method::random && algorithm.method != Method::solver)
         options.push_back("eval=" + std::string(name_of(algorithm.eval)));
     if (algorithm.order != Order::natural)
