@@ -76,7 +76,10 @@ target_compile_features(libpuissance INTERFACE cxx_std_20)
 target_include_directories(libpuissance INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
     $<BUILD_INTERFACE:${puissance_generated}>)
-target_link_libraries(libpuissance INTERFACE tl::expected Threads::Threads)
+target_link_libraries(libpuissance INTERFACE tl::expected)
+if(TARGET Threads::Threads)  # For those who include puissance/thread_crew.h.
+    target_link_libraries(libpuissance INTERFACE Threads::Threads)
+endif()
 
 # puissance_add_floor(TARGET): its objects belong to the library.
 function(puissance_add_floor target)
