@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "puissance/message.h"
 #include "puissance/result.h"
-#include "words/words.h"
 
 namespace puissance {
 inline void PrintTo(ErrorCode code, std::ostream* out) { *out << name_of(code); }
@@ -24,21 +24,11 @@ inline void PrintTo(const Error& error, std::ostream* out) {
 
 namespace puissance::tests {
 
-inline std::string sentence_of(const Error& error, words::Language language) {
-    std::vector<words::Argument> arguments;
-    for (const Fact& fact : error.facts) {
-        const auto* number = std::get_if<std::int64_t>(&fact.value);
-        arguments.push_back({fact.name, number != nullptr ? std::to_string(*number)
-                                                          : std::get<std::string>(fact.value)});
-    }
-    return words::say(language, "error." + std::string(name_of(error.code)), arguments);
-}
-
 template <class T>
 void expect_error(const Result<T>& result, ErrorCode code, const std::vector<Fact>& facts = {}) {
     ASSERT_FALSE(result.has_value()) << "expected " << name_of(code);
     EXPECT_EQ(result.error(), (Error{code, facts}));
-    for (const auto language : {words::Language::english, words::Language::french}) {
+    for (const auto language : {Language::english, Language::french}) {
         const std::string sentence = sentence_of(result.error(), language);
         EXPECT_EQ(sentence.find_first_of("{}"), std::string::npos) << sentence;
         EXPECT_EQ(sentence.find("⟨"), std::string::npos) << sentence;

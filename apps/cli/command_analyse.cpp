@@ -7,8 +7,8 @@
 #include "cli/arguments.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
+#include "puissance/message.h"
 #include "wire/json.h"
-#include "wire/sentence.h"
 
 namespace puissance::app {
 
@@ -28,7 +28,7 @@ void print_options(const Record& record, const Analysis& analysis, const Shell& 
     for (const Option& option : analysis.options) {
         const bool is_best = option.move == *analysis.move;
         shell.print(fmt::format("{} {:<4} {:>9}  {}", is_best ? '*' : ' ',
-                                to_text(record.game(), option.move), wire::short_form(option.score),
+                                to_text(record.game(), option.move), short_form(option.score),
                                 line_text(record.game(), option.line)));
     }
 }

@@ -7,7 +7,6 @@
 #include "cli/machine.h"
 #include "cli/registry.h"
 #include "wire/json.h"
-#include "wire/sentence.h"
 
 namespace puissance::app {
 

@@ -25,13 +25,10 @@ struct ServeArguments : CommonArguments {
 struct ServeSettings {
     server::Address address;
     server::ServiceSettings service;
-    int threads = 1;
-    std::size_t memory_mib = 256;
     server::LogFormat log_format = server::LogFormat::text;
 };
 
 constexpr std::int64_t max_port = 65'535;
-constexpr std::size_t max_waiting = 64;
 
 Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     ServeSettings settings;
@@ -43,15 +40,16 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     if (!time) return tl::unexpected<Error>(time.error());
     const auto max_time = read_seconds("--max-time", arguments.max_time);
     if (!max_time) return tl::unexpected<Error>(max_time.error());
-    settings.service = {*time, std::max(*time, *max_time)};
+    settings.service.default_time = *time;
+    settings.service.max_time = std::max(*time, *max_time);
     // One core is left for the sockets, where there are several.
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     const auto threads = read_threads(arguments.threads, std::max(1, cores - 1));
     if (!threads) return tl::unexpected<Error>(threads.error());
-    settings.threads = *threads;
+    settings.service.threads = *threads;
     const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
     if (!thinking) return tl::unexpected<Error>(thinking.error());
-    settings.memory_mib = thinking->memory_mib;
+    settings.service.memory_mib = thinking->memory_mib;
     if (arguments.log_format == "json") settings.log_format = server::LogFormat::json;
     else if (arguments.log_format != "text")
         return fail(ErrorCode::wrong_option, {{"option", "--log-format"},
@@ -65,11 +63,14 @@ void run(const ServeArguments& arguments, Shell& shell) {
     if (!settings) return shell.refuse(settings.error());
     server::start_log(settings->log_format);
     server::Metrics metrics;
-    server::Workers workers(settings->threads, settings->memory_mib, max_waiting);
-    server::Service service(settings->service, workers, metrics);
-    server::HttpServer http(service, workers, metrics);
+    server::Service service(settings->service, metrics);
+    server::HttpServer http(service, metrics);
     const auto port = http.listen(settings->address);
-    if (!port) return shell.refuse(port.error(), failed);
+    if (!port) {
+        shell.tell("puissance: " + sentence_of(port.error(), shell.language));
+        shell.status = failed;
+        return;
+    }
     shell.tell(shell.say("serve.listening",
                          {{"host", settings->address.host}, {"port", std::to_string(*port)}}));
     http.run();

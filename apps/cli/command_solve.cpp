@@ -11,8 +11,8 @@
 #include "cli/arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
+#include "puissance/message.h"
 #include "wire/json.h"
-#include "wire/sentence.h"
 
 namespace puissance::app {
 
@@ -166,9 +166,9 @@ private:
         if (shell_.json) return shell_.print(wire::error_reply(error, shell_.language));
         shell_.print(shown(line.substr(0, line.find(' '))));
         shell_.end_progress();
-        shell_.tell(shell_.say("solve.wrong_line",
-                               {{"number", std::to_string(number)},
-                                {"reason", wire::sentence_of(error, shell_.language)}}));
+        shell_.tell(shell_.say(
+            "solve.wrong_line",
+            {{"number", std::to_string(number)}, {"reason", sentence_of(error, shell_.language)}}));
     }
 
     void print_sum() const {

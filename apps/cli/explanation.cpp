@@ -7,6 +7,7 @@
 
 #include "cli/machine.h"
 #include "play/comparison.h"
+#include "puissance/message.h"
 #include "teach/dot.h"
 #include "teach/narration.h"
 #include "teach/node_text.h"
@@ -15,7 +16,6 @@
 #include "teach/svg.h"
 #include "teach/text_tree.h"
 #include "wire/json.h"
-#include "wire/sentence.h"
 #include "wire/trace_json.h"
 
 namespace puissance::app {
@@ -86,7 +86,7 @@ void explain_by_comparison(Engine& engine, const Record& record, const Algorithm
         shell.print(fmt::format("{:<25} {:>10} {:>9} {:>11} {:>7} {:>4} {:>8.1f}",
                                 row_name(run.algorithm, shell), number(run.counts.visited),
                                 number(run.counts.cuts), number(run.counts.leaves),
-                                run.is_interrupted ? "…" : wire::short_form(run.score),
+                                run.is_interrupted ? "…" : short_form(run.score),
                                 run.move ? to_text(record.game(), *run.move) : "?",
                                 std::chrono::duration<double, std::milli>(run.elapsed).count()));
     }

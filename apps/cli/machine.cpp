@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "wire/sentence.h"
+#include "puissance/message.h"
 
 namespace puissance::app {
 
@@ -29,7 +29,7 @@ Question question_of(const Algorithm& algorithm, const ThinkingSettings& setting
             "think.progress", {{"depth", std::to_string(progress.depth)},
                                {"nodes", grouped(progress.nodes, shell.language)},
                                {"move", progress.move ? to_text(game, *progress.move) : "?"},
-                               {"score", wire::sentence_of(progress.score, shell.language)}}));
+                               {"score", sentence_of(progress.score, shell.language)}}));
     };
     return question;
 }
@@ -39,7 +39,7 @@ void tell_summary(const Shell& shell, const Record& record, const Analysis& anal
     if (analysis.nodes == 0) return;  // A random move: there is nothing to tell.
     const bool is_proof = analysis.score.exact;
     shell.tell(shell.say(is_proof ? "think.proved" : "think.found",
-                         {{"score", wire::sentence_of(analysis.score, shell.language)},
+                         {{"score", sentence_of(analysis.score, shell.language)},
                           {"line", line_text(record.game(), analysis.line)},
                           {"depth", std::to_string(analysis.depth)},
                           {"nodes", grouped(analysis.nodes, shell.language)}}));

@@ -6,8 +6,8 @@
 
 #include <unistd.h>
 
+#include "puissance/message.h"
 #include "wire/json.h"
-#include "wire/sentence.h"
 
 namespace puissance::app {
 
@@ -34,7 +34,7 @@ void Shell::refuse(const Error& error, Status with) {
     end_progress();
     status = with;
     if (json) print(wire::error_reply(error, language));
-    else tell("puissance: " + wire::sentence_of(error, language));
+    else tell("puissance: " + sentence_of(error, language));
 }
 
 void Shell::show_progress(std::string_view text) {

@@ -82,7 +82,7 @@ private:
 
     // Whoever has begun to ask and takes too long is told so.
     void broken_off() {
-        if (is_late_ && !is_idle_) refuse({ErrorCode::too_slow, {}});
+        if (is_late_ && !is_idle_) refuse(Problem(Refusal::too_slow));
     }
 
     void begin_request() {
@@ -94,7 +94,7 @@ private:
 
     void read_on() {
         const bool had_header = parser_->is_header_done();
-        if (const auto error = parse(*parser_, buffer_)) return refuse(*error);
+        if (const auto wrong = parse(*parser_, buffer_)) return refuse(*wrong);
         if (!parser_->is_header_done()) return receive();
         // The header is looked at before anything of the body is taken.
         if (!had_header) return check_header();
@@ -130,7 +130,7 @@ private:
         errand_ = std::make_shared<Errand>();
         waiting_ = shared_from_this();
         watch_for_departure();
-        guests().service.search(
+        guests().service.answer(
             request_, errand_,
             [self = weak_from_this(), executor = socket_.get_executor()](Response answered) {
                 asio::post(executor, [self, answered = std::move(answered)]() mutable {
@@ -163,10 +163,10 @@ private:
         send(std::move(response));
     }
 
-    void refuse(const Error& error) {
+    void refuse(const Problem& problem) {
         closes_ = true;
         lingers_ = true;
-        send(problem(error, request_.language));
+        send(refusal(problem, request_.language));
     }
 
     void send(Response response) {
@@ -214,10 +214,10 @@ private:
         give_all_the_time();
         const HttpRequest& message = parser_->get();
         if (request_.path != stream_path)
-            return refuse({ErrorCode::not_found, {{"path", request_.path}}});
+            return refuse(Problem(Refusal::not_found, {{"path", request_.path}}));
         if (!is_of_own_page(message))
-            return refuse(
-                {ErrorCode::wrong_origin, {{"origin", std::string(message[http::field::origin])}}});
+            return refuse(Problem(Refusal::wrong_origin,
+                                  {{"origin", std::string(message[http::field::origin])}}));
         note(101, 0);
         start_stream(std::move(socket_), message, request_.language, guests());
     }

@@ -4,23 +4,24 @@ namespace puissance::server {
 
 namespace {
 
-Error headers_too_large() {
-    return {ErrorCode::headers_too_large,
-            {{"limit", static_cast<std::int64_t>(max_header_bytes)},
-             {"fields", static_cast<std::int64_t>(max_fields)}}};
+Problem headers_too_large() {
+    return Problem(Refusal::headers_too_large,
+                   {{"limit", static_cast<std::int64_t>(max_header_bytes)},
+                    {"fields", static_cast<std::int64_t>(max_fields)}});
 }
 
-Error target_too_long() {
-    return {ErrorCode::target_too_long, {{"limit", static_cast<std::int64_t>(max_target_bytes)}}};
+Problem target_too_long() {
+    return Problem(Refusal::target_too_long,
+                   {{"limit", static_cast<std::int64_t>(max_target_bytes)}});
 }
 
 }  // namespace
 
-std::optional<Error> complaint_about(const Head& head) {
+std::optional<Problem> complaint_about(const Head& head) {
     if (head.target.size() > max_target_bytes) return target_too_long();
     if (head.bytes > max_header_bytes || head.fields > max_fields) return headers_too_large();
     // One way to tell where the body ends: anything else is read differently by someone else.
-    const Error wrong{ErrorCode::wrong_framing, {}};
+    const Problem wrong(Refusal::wrong_framing);
     if (head.content_lengths > 1 || head.transfer_encodings > 1) return wrong;
     const bool is_number =
         head.content_length.find_first_not_of("0123456789") == std::string_view::npos;
@@ -33,11 +34,11 @@ std::optional<Error> complaint_about(const Head& head) {
     if (head.host.find_first_of(" \t,;/@\"'\\") != std::string_view::npos) return wrong;
     if (!head.target.starts_with('/')) return wrong;
     if (!head.expect.empty() && head.expect != "100-continue")
-        return Error{ErrorCode::wrong_expectation, {}};
+        return Problem(Refusal::wrong_expectation);
     return std::nullopt;
 }
 
-Error too_long(bool in_first_line) {
+Problem too_long(bool in_first_line) {
     return in_first_line ? target_too_long() : headers_too_large();
 }
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "puissance/result.h"
+#include "server/problem.h"
 
 namespace puissance::server {
 
@@ -31,9 +31,9 @@ struct Head {
 };
 
 // What is wrong with it, or nothing.
-[[nodiscard]] std::optional<Error> complaint_about(const Head& head);
+[[nodiscard]] std::optional<Problem> complaint_about(const Head& head);
 
 // Of a header that was longer than allowed: in its first line, which holds the target, or later?
-[[nodiscard]] Error too_long(bool in_first_line);
+[[nodiscard]] Problem too_long(bool in_first_line);
 
 }  // namespace puissance::server

@@ -8,6 +8,8 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include "words/words.h"
+
 namespace puissance::server {
 
 namespace {
@@ -17,9 +19,9 @@ namespace http = boost::beast::http;
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
 
 // The first language of Accept-Language that we speak; ?lang=fr goes before it.
-words::Language language_of(std::string_view accepted, std::string_view query) {
-    for (const auto& [tag, language] : {std::pair{"lang=fr", words::Language::french},
-                                        std::pair{"lang=en", words::Language::english}})
+Language language_of(std::string_view accepted, std::string_view query) {
+    for (const auto& [tag, language] :
+         {std::pair{"lang=fr", Language::french}, std::pair{"lang=en", Language::english}})
         if (query.find(tag) != std::string_view::npos) return language;
     while (!accepted.empty()) {
         const auto comma = std::min(accepted.find(','), accepted.size());
@@ -28,7 +30,7 @@ words::Language language_of(std::string_view accepted, std::string_view query) {
         if (const auto language = words::language_from_tag(tag)) return *language;
         accepted.remove_prefix(std::min(comma + 1, accepted.size()));
     }
-    return words::Language::english;
+    return Language::english;
 }
 
 // Sun, 06 Nov 1994 08:49:37 GMT: made once a second.
@@ -48,7 +50,7 @@ void limit(HttpParser& parser) {
     parser.body_limit(max_body_bytes);
 }
 
-std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes) {
+std::optional<Problem> parse(HttpParser& parser, boost::beast::flat_buffer& bytes) {
     const bool had_header = parser.is_header_done();
     // The last of the chunks has five bytes, and Beast takes it for granted that they come
     // together.
@@ -61,9 +63,9 @@ std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes)
         bytes.consume(used);
         if (error == http::error::need_more) return std::nullopt;
         if (error == http::error::body_limit)
-            return Error{ErrorCode::body_too_large,
-                         {{"limit", static_cast<std::int64_t>(max_body_bytes)}}};
-        if (error) return Error{ErrorCode::wrong_framing, {}};
+            return Problem(Refusal::body_too_large,
+                           {{"limit", static_cast<std::int64_t>(max_body_bytes)}});
+        if (error) return Problem(Refusal::wrong_framing);
     }
     return std::nullopt;
 }

@@ -20,7 +20,7 @@ void limit(HttpParser& parser);
 
 // Hands the parser what has come, to the end of the header or, when that has been read already, to
 // the end of the body. Says what is wrong, if anything is; the parser knows how far it has come.
-[[nodiscard]] std::optional<Error> parse(HttpParser& parser, boost::beast::flat_buffer& bytes);
+[[nodiscard]] std::optional<Problem> parse(HttpParser& parser, boost::beast::flat_buffer& bytes);
 
 // Views of the header: it must outlive them.
 [[nodiscard]] Head head_of(const HttpRequest& header);

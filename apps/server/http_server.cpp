@@ -27,8 +27,8 @@ constexpr std::chrono::milliseconds tick{250};
 }  // namespace
 
 struct HttpServer::Sockets {
-    Sockets(Service& service, Workers& searchers, Metrics& metrics)
-        : guests{service, metrics, {}, false, [this] { context.stop(); }}, workers(searchers) {}
+    Sockets(Service& service, Metrics& metrics)
+        : guests{service, metrics, {}, false, [this] { context.stop(); }} {}
 
     void accept();
     void accept_later();
@@ -36,7 +36,6 @@ struct HttpServer::Sockets {
     void shut_down();
 
     Guests guests;  // Outlives the context, which holds the guests.
-    Workers& workers;
     asio::io_context context{1};
     Tcp::acceptor acceptor{context};
     asio::signal_set signals{context};
@@ -77,7 +76,7 @@ void HttpServer::Sockets::shut_down() {
     log_event("closing");
     boost::system::error_code ignored;
     acceptor.close(ignored);
-    workers.stop_all();
+    guests.service.stop_searches();
     guests.is_closing = true;
     for (Guest* const guest : guests.present) guest->leave();
     drain.expires_after(drain_time);
@@ -85,16 +84,17 @@ void HttpServer::Sockets::shut_down() {
     if (guests.present.empty()) context.stop();
 }
 
-HttpServer::HttpServer(Service& service, Workers& workers, Metrics& metrics)
-    : sockets_(std::make_unique<Sockets>(service, workers, metrics)) {}
+HttpServer::HttpServer(Service& service, Metrics& metrics)
+    : sockets_(std::make_unique<Sockets>(service, metrics)) {}
 
 HttpServer::~HttpServer() = default;
 
-Result<unsigned short> HttpServer::listen(const Address& address) {
+tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address) {
     boost::system::error_code error;
     const auto refused = [&] {
-        return fail(ErrorCode::cannot_listen,
-                    {{"host", address.host}, {"port", std::int64_t{address.port}}});
+        return tl::unexpected<Problem>(
+            Problem(Refusal::cannot_listen,
+                    {{"host", address.host}, {"port", std::int64_t{address.port}}}));
     };
     const auto host = asio::ip::make_address(address.host, error);
     if (error) return refused();
@@ -120,7 +120,7 @@ void HttpServer::run() {
     sockets_->watch_the_clock();
     sockets_->context.run();
     // Their answers go to the context, which ends with this object.
-    sockets_->workers.end();
+    sockets_->guests.service.end();
     // Whoever is still there goes with it too, and needs no farewell.
     sockets_->guests.is_closing = false;
 }

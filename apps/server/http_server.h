@@ -6,10 +6,9 @@
 #include <memory>
 #include <string>
 
-#include "puissance/result.h"
 #include "server/metrics.h"
+#include "server/problem.h"
 #include "server/service.h"
-#include "server/workers.h"
 
 namespace puissance::server {
 
@@ -20,14 +19,14 @@ struct Address {
 
 class HttpServer {
 public:
-    // All must outlive it.
-    HttpServer(Service& service, Workers& workers, Metrics& metrics);
+    // Both must outlive it.
+    HttpServer(Service& service, Metrics& metrics);
     ~HttpServer();
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
     // Port 0 takes any that is free. Says which, or why it cannot listen (cannot_listen).
-    [[nodiscard]] Result<unsigned short> listen(const Address& address);
+    [[nodiscard]] tl::expected<unsigned short, Problem> listen(const Address& address);
 
     // Serves until SIGINT or SIGTERM; then takes no more, cuts searches short, gives what is under
     // way its answer, and returns within five seconds.

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "puissance/result.h"
-#include "words/words.h"
+#include "puissance/message.h"
+#include "server/problem.h"
 
 namespace puissance::server {
 
@@ -21,7 +21,7 @@ struct Request {
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
-    words::Language language = words::Language::english;
+    Language language = Language::english;
     std::string body;
 };
 
@@ -36,10 +36,8 @@ struct Response {
     [[nodiscard]] std::string_view content() const { return body.empty() ? page : body; }
 };
 
-// The status an error is answered with.
-[[nodiscard]] int status_of(ErrorCode code);
-// application/problem+json.
-[[nodiscard]] Response problem(const Error& error, words::Language language);
+// application/problem+json, with the headers that belong to it.
+[[nodiscard]] Response refusal(const Problem& problem, Language language);
 [[nodiscard]] Response json(std::string body);
 
 }  // namespace puissance::server

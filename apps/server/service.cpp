@@ -1,250 +1,190 @@
 #include "server/service.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <new>
 
 #include "server/pages.h"
 #include "teach/lessons.h"
-#include "wire/json.h"
-#include "wire/lesson_json.h"
-#include "wire/requests.h"
-#include "wire/trace_json.h"
 
 namespace puissance::server {
 
 namespace {
 
 constexpr std::int64_t retry_seconds = 1;
+constexpr std::size_t max_waiting_searches = 64;
+// As many as there can be clients: whoever is let in is read.
+constexpr std::size_t max_unread = 1024;
+// For the moves that take no search.
+constexpr std::size_t reader_memory_mib = 1;
 
-Response problem_of(const Request& request, const Error& error) {
-    return problem(error, request.language);
+struct Route {
+    std::string_view path;
+    std::string_view what;  // As wire::parse_request calls it.
+    bool is_posted;
+};
+constexpr std::array routes{
+    Route{"/api/v1/check", "check", true},     Route{"/api/v1/move", "move", true},
+    Route{"/api/v1/analyse", "analyse", true}, Route{"/api/v1/explain", "explain", true},
+    Route{"/api/v1/games", "games", false},    Route{"/api/v1/lessons", "lessons", false},
+};
+
+const Route* route_of(std::string_view path) {
+    const auto* const found = std::ranges::find(routes, path, &Route::path);
+    return found == routes.end() ? nullptr : found;
 }
 
 // "/lessons/7" is 7.
-std::optional<std::size_t> lesson_of(std::string_view path) {
+std::optional<int> lesson_of(std::string_view path) {
     constexpr std::string_view stem = "/api/v1/lessons/";
     if (!path.starts_with(stem)) return std::nullopt;
     path.remove_prefix(stem.size());
-    std::size_t number = 0;
+    int number = 0;
     const auto [end, error] = std::from_chars(path.data(), path.data() + path.size(), number);
     if (error != std::errc{} || end != path.data() + path.size()) return std::nullopt;
-    if (number < 1 || number > teach::lessons().size()) return std::nullopt;
+    if (number < 1 || static_cast<std::size_t>(number) > teach::lessons().size())
+        return std::nullopt;
     return number;
 }
 
-// What takes no thought: a stone that wins.
-std::optional<Analysis> win_at_hand(const Record& record) {
-    for (const Move move : record.legal_moves()) {
-        if (!record.wins_with(move, record.turn())) continue;
-        Analysis analysis;
-        analysis.move = move;
-        analysis.line = {move};
-        analysis.depth = 1;
-        analysis.score = verdict_of(record.game(), record.ply(), Score::win_in(1), true);
-        return analysis;
-    }
-    return std::nullopt;
+// What must not wait for a searcher: it takes no search, or one that ends with the first stone.
+bool is_quick(const wire::Request& request) {
+    if (const auto* move = std::get_if<wire::MoveRequest>(&request))
+        return move->player.level && move->record.has_win_at_hand();
+    return std::holds_alternative<wire::CheckRequest>(request);
 }
 
-// Those who would play it, whatever else they think of: the textbook searches look at every move,
-// and `cells` does not hurry.
-bool takes_wins(const Contestant& player) {
-    const Method method = player.algorithm.method;
-    const bool looks_for_wins = method == Method::negamax || method == Method::deepening;
-    return method == Method::solver ||
-           (looks_for_wins && player.algorithm.eval != Evaluator::cells);
-}
-
-// What `think` answers with an engine for the game that was asked about.
-template <class Asked, class Think>
-Response with_engine(const Request& request, const Result<Asked>& asked, const EngineOf& engine_of,
-                     Think&& think) {
-    if (!asked) return problem_of(request, asked.error());
-    const auto engine = engine_of(asked->record.game());
-    if (!engine) return problem_of(request, engine.error());
-    return think(**engine, *asked);
+bool is_json(std::string_view content_type) {
+    return content_type.substr(0, content_type.find(';')) == "application/json";
 }
 
 }  // namespace
 
-Question Service::question(const Algorithm& algorithm, std::optional<std::chrono::nanoseconds> time,
-                           const Errand& errand, std::uint64_t seed) const {
-    Question asked;
-    asked.algorithm = algorithm;
-    asked.seed = seed;
-    asked.limits.time = std::min(time.value_or(settings_.default_time), settings_.max_time);
-    asked.limits.stop = &errand.stop;
-    return asked;
+Service::Service(const ServiceSettings& settings, Metrics& metrics)
+    : settings_(settings),
+      metrics_(metrics),
+      searchers_(settings.threads, settings.memory_mib, max_waiting_searches),
+      reader_(1, reader_memory_mib, max_unread) {}
+
+wire::Asking Service::asking(Language language) const {
+    wire::Asking asking;
+    asking.default_time = settings_.default_time;
+    asking.max_time = settings_.max_time;
+    asking.language = language;
+    return asking;
 }
 
 std::optional<Response> Service::at_once(const Request& request) const {
-    const bool reads = request.method == "GET" || request.method == "HEAD";
+    const auto refuse = [&](const Problem& problem) { return refusal(problem, request.language); };
     const auto only = [&](const char* allowed) {
-        return problem_of(request, {ErrorCode::method_not_allowed,
-                                    {{"method", request.method}, {"allowed", allowed}}});
+        return refuse(Problem(Refusal::method_not_allowed,
+                              {{"method", request.method}, {"allowed", allowed}}));
     };
-    const Think think = thinker_of(request.path);
-    if (think == &Service::lesson) {
-        if (!reads) return only("GET, HEAD");
+    if (const Route* route = route_of(request.path); route != nullptr && route->is_posted) {
+        if (request.method != "POST") return only("POST");
+        if (!is_json(request.content_type)) return refuse(Problem(Refusal::wrong_media_type));
+        if (request.body.empty()) return refuse(Error{ErrorCode::wrong_json, {}});
         return std::nullopt;
     }
-    if (think != nullptr) {
-        if (request.method != "POST") return only("POST");
-        const std::string_view type = request.content_type;
-        if (type.substr(0, type.find(';')) != "application/json")
-            return problem_of(request, {ErrorCode::wrong_media_type, {}});
-        return without_search(request);
-    }
-    Response response;
-    if (request.path == "/api/v1/games") response = json(wire::games_reply());
-    else if (request.path == "/api/v1/lessons")
-        response = json(wire::lessons_reply(request.language));
-    else if (request.path == "/healthz") response = json("{\"status\":\"ok\"}");
-    else if (request.path == "/metrics") {
-        response.content_type = "text/plain; version=0.0.4";
-        response.body = metrics_.text(workers_.running(), workers_.waiting());
-    } else if (request.path == stream_path) {
-        response = problem_of(request, {ErrorCode::upgrade_required, {{"protocol", "websocket"}}});
-    } else if (auto page = page_response(request)) {
-        response = std::move(*page);
-    } else {
-        return problem_of(request, {ErrorCode::not_found, {{"path", request.path}}});
-    }
+    const bool reads = request.method == "GET" || request.method == "HEAD";
+    if (lesson_of(request.path)) return reads ? std::nullopt : std::optional(only("GET, HEAD"));
+    auto response = fixed_response(request);
+    if (!response) return refuse(Problem(Refusal::not_found, {{"path", request.path}}));
     if (!reads) return only("GET, HEAD");
     return response;
 }
 
-void Service::search(const Request& request, const std::shared_ptr<Errand>& errand,
-                     const Answered& answered) {
-    const Think think = thinker_of(request.path);
-    const bool is_taken = workers_.submit(
-        errand, [this, think, request, answered](const EngineOf& engine_of, Errand& own) {
-            Response response;
-            try {
-                response = (this->*think)(request, engine_of, own);
-            } catch (const std::bad_alloc&) {
-                response = problem_of(request, {ErrorCode::out_of_memory, {}});
-            }
-            answered(std::move(response));
-        });
-    if (is_taken) return;
-    metrics_.refused_for_load();
-    answered(problem_of(request, {ErrorCode::busy, {{"seconds", retry_seconds}}}));
-}
-
-// On the thread of the sockets, so nothing that can take long: drawings are for the searchers.
-std::optional<Response> Service::without_search(const Request& request) {
-    if (request.body.find("\"board\"") != std::string::npos) return std::nullopt;
-    if (request.path == "/api/v1/check") {
-        const auto record = wire::parse_check_request(request.body);
-        if (!record) return problem_of(request, record.error());
-        return json(wire::check_reply(*record));
+std::optional<Response> Service::fixed_response(const Request& request) const {
+    if (const Route* route = route_of(request.path))
+        return json(wire::answer(route->what, "", asking(request.language)).value());
+    if (request.path == "/healthz") return json("{\"status\":\"ok\"}");
+    if (request.path == "/metrics") {
+        Response response;
+        response.content_type = "text/plain; version=0.0.4";
+        response.body = metrics_.text(searchers_.running(), searchers_.waiting());
+        return response;
     }
-    if (request.path != "/api/v1/move") return std::nullopt;
-    const auto asked = wire::parse_move_request(request.body);
-    if (!asked) return problem_of(request, asked.error());
-    if (!takes_wins(asked->player)) return std::nullopt;
-    const auto analysis = win_at_hand(asked->record);
-    if (!analysis) return std::nullopt;
-    return json(wire::move_reply(asked->record, *analysis, asked->player.text));
+    if (request.path == stream_path)
+        return refusal(Problem(Refusal::upgrade_required, {{"protocol", "websocket"}}),
+                       request.language);
+    return page_response(request);
 }
 
-Service::Think Service::thinker_of(std::string_view path) {
-    if (path == "/api/v1/check") return &Service::check;
-    if (path == "/api/v1/move") return &Service::move;
-    if (path == "/api/v1/analyse") return &Service::analyse;
-    if (path == "/api/v1/explain") return &Service::explain;
-    return lesson_of(path) ? &Service::lesson : nullptr;
-}
-
-Response Service::check(const Request& request, const EngineOf& /*engine_of*/,
-                        Errand& /*errand*/) const {
-    const auto record = wire::parse_check_request(request.body);
-    if (!record) return problem_of(request, record.error());
-    return json(wire::check_reply(*record));
-}
-
-Response Service::move(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    return with_engine(request, wire::parse_move_request(request.body), engine_of,
-                       [&](Engine& engine, const wire::MoveRequest& asked) {
-                           const Analysis analysis = engine.choose(
-                               asked.record,
-                               question(asked.player.algorithm, asked.time, errand, asked.seed));
-                           return json(wire::move_reply(asked.record, analysis, asked.player.text));
-                       });
-}
-
-Response Service::analyse(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    return with_engine(
-        request, wire::parse_analyse_request(request.body), engine_of,
-        [&](Engine& engine, const wire::AnalyseRequest& asked) {
-            const Analysis analysis =
-                engine.analyse(asked.record, question(asked.algorithm, asked.time, errand));
-            return json(wire::analyse_reply(asked.record, analysis, to_text(asked.algorithm)));
-        });
-}
-
-Response Service::explain(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    return with_engine(request, wire::parse_explain_request(request.body), engine_of,
-                       [&](Engine& engine, const wire::ExplainRequest& asked) {
-                           const auto trace = engine.trace(
-                               asked.record, question(asked.algorithm, asked.time, errand),
-                               asked.max_nodes);
-                           if (!trace) return problem_of(request, trace.error());
-                           return json(wire::trace_reply(*trace));
-                       });
-}
-
-Response Service::lesson(const Request& request, const EngineOf& engine_of, Errand& errand) const {
-    const std::size_t number = lesson_of(request.path).value();
-    const teach::Lesson& given = teach::lessons()[number - 1];
-    const Record record = parse_moves(parse_game(given.game).value(), given.moves).value();
-    const auto engine = engine_of(record.game());
-    if (!engine) return problem_of(request, engine.error());
-    std::vector<Trace> traces;
-    for (const std::string_view run : given.runs) {
-        Question asked;
-        asked.algorithm = parse_contestant(run).value().algorithm;
-        asked.limits.stop = &errand.stop;
-        auto trace = (*engine)->trace(record, asked);
-        if (!trace) return problem_of(request, trace.error());
-        traces.push_back(std::move(*trace));
-    }
-    return json(wire::lesson_reply(static_cast<int>(number), given, traces, request.language));
-}
-
-void Service::stream(const std::string& message, words::Language language,
-                     const std::shared_ptr<Errand>& errand, SendMessage told) {
-    const auto refuse = [language](const Error& error) {
-        return "{\"problem\":" + wire::problem_reply(error, status_of(error.code), language) + "}";
-    };
-    const auto analyse = [this, message, refuse, told](const EngineOf& engine_of, Errand& own) {
-        const auto asked = wire::parse_stream_request(message);
-        if (!asked) return told(refuse(asked.error()), true);
-        const auto engine = engine_of(asked->record.game());
-        if (!engine) return told(refuse(engine.error()), true);
-        Question asking = question(asked->algorithm, asked->time, own);
-        asking.on_progress = [&](const Progress& progress) {
-            told("{\"progress\":" + wire::progress_reply(asked->record.game(), progress) + "}",
-                 false);
+void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
+                     Answered answered) {
+    Read read;
+    if (const auto number = lesson_of(request.path))
+        read = [number] { return wire::Request(wire::LessonRequest{*number}); };
+    else
+        read = [what = route_of(request.path)->what, body = request.body] {
+            return wire::parse_request(what, body);
         };
-        const Analysis analysis = (*engine)->analyse(asked->record, asking);
-        told("{\"result\":" +
-                 wire::analyse_reply(asked->record, analysis, to_text(asked->algorithm)) + "}",
-             true);
+    const Language language = request.language;
+    think(errand, std::move(read), asking(language),
+          [language, answered = std::move(answered)](Outcome outcome) {
+              answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
+          });
+}
+
+void Service::stream(const std::string& message, Language language,
+                     const std::shared_ptr<Errand>& errand, SendMessage told) {
+    wire::Asking with_progress = asking(language);
+    with_progress.on_progress = [told](const std::string& progress) { told(progress, false); };
+    think(
+        errand, [message] { return wire::parse_request("stream", message); },
+        std::move(with_progress),
+        [language, told](Outcome outcome) {
+            told(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
+        });
+}
+
+void Service::think(const std::shared_ptr<Errand>& errand, Read read, wire::Asking asking,
+                    Told told) {
+    const auto answer = [asking = std::move(asking), told](const wire::Request& request,
+                                                           const EngineOf& engine_of, Errand& own) {
+        wire::Asking here = asking;
+        here.engine_of = engine_of;
+        here.stop = &own.stop;
+        told(wire::answer(request, here));
     };
-    const bool is_taken =
-        workers_.submit(errand, [analyse, refuse, told](const EngineOf& engine_of, Errand& own) {
+    hand_over(reader_, errand, told,
+              [this, errand, read = std::move(read), answer, told](const EngineOf& engine_of,
+                                                                   Errand& own) {
+                  auto request = read();
+                  if (!request) return told(tl::unexpected<Problem>(request.error()));
+                  if (is_quick(*request)) return answer(*request, engine_of, own);
+                  hand_over(searchers_, errand, told,
+                            [answer, request = *std::move(request)](const EngineOf& searching,
+                                                                    Errand& waiting) {
+                                answer(request, searching, waiting);
+                            });
+              });
+}
+
+void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Told told,
+                        Job job) {
+    const bool is_taken = workers.submit(
+        errand, [told, job = std::move(job)](const EngineOf& engine_of, Errand& own) {
             try {
-                analyse(engine_of, own);
+                job(engine_of, own);
             } catch (const std::bad_alloc&) {
-                told(refuse({ErrorCode::out_of_memory, {}}), true);
+                told(tl::unexpected<Problem>(Error{ErrorCode::out_of_memory, {}}));
             }
         });
     if (is_taken) return;
     metrics_.refused_for_load();
-    told(refuse({ErrorCode::busy, {{"seconds", retry_seconds}}}), true);
+    told(tl::unexpected<Problem>(Problem(Refusal::busy, {{"seconds", retry_seconds}})));
+}
+
+void Service::stop_searches() {
+    reader_.stop_all();
+    searchers_.stop_all();
+}
+
+void Service::end() {
+    reader_.end();  // First: it hands work to the others.
+    searchers_.end();
 }
 
 }  // namespace puissance::server

@@ -1,5 +1,6 @@
-// The service itself: which question is asked where, and how it is answered. What can be said
-// without thinking is answered at once; the rest is work for the searchers.
+// The service itself: which question is asked where, and how it is answered. What is fixed is
+// answered at once; what a client has written is read on a thread of its own, which also answers
+// what takes no search; the rest is work for the searchers.
 #pragma once
 
 #include <chrono>
@@ -10,60 +11,56 @@
 #include "server/message.h"
 #include "server/metrics.h"
 #include "server/workers.h"
+#include "wire/door.h"
 
 namespace puissance::server {
 
 struct ServiceSettings {
     std::chrono::nanoseconds default_time = std::chrono::seconds(1);
     std::chrono::nanoseconds max_time = std::chrono::seconds(10);
+    int threads = 1;  // That search.
+    std::size_t memory_mib = default_memory_mib;
 };
 
 class Service {
 public:
-    // Called once, on a searching thread, or on the asking one when there is no room to wait in.
+    // Called once, on another thread, or on the asking one when there is no room to wait in.
     using Answered = std::function<void(Response)>;
-    // Called on a searching thread: every message of a stream, then once with `is_last`.
+    // Called on another thread: every message of a stream, then once with `is_last`.
     using SendMessage = std::function<void(std::string message, bool is_last)>;
 
-    // Both must outlive it.
-    Service(const ServiceSettings& settings, Workers& workers, Metrics& metrics)
-        : settings_(settings), workers_(workers), metrics_(metrics) {}
+    // `metrics` must outlive it.
+    Service(const ServiceSettings& settings, Metrics& metrics);
 
-    // The answer, or nothing when it takes a search.
+    // The answer, or nothing when what the client has written must be read for it.
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
 
     // Requires: at_once() had nothing to say. `errand` is the client's.
-    void search(const Request& request, const std::shared_ptr<Errand>& errand,
-                const Answered& answered);
+    void answer(const Request& request, const std::shared_ptr<Errand>& errand, Answered answered);
 
     // One message of a stream: an analysis, told as it goes.
-    void stream(const std::string& message, words::Language language,
+    void stream(const std::string& message, Language language,
                 const std::shared_ptr<Errand>& errand, SendMessage told);
 
-private:
-    using Think = Response (Service::*)(const Request&, const EngineOf&, Errand&) const;
+    // Cuts all searches short; they still answer.
+    void stop_searches();
+    // Nobody answers afterwards.
+    void end();
 
-    [[nodiscard]] static std::optional<Response> without_search(const Request& request);
-    // One a question, on a searching thread.
-    [[nodiscard]] Response check(const Request& request, const EngineOf& engine_of,
-                                 Errand& errand) const;
-    [[nodiscard]] Response move(const Request& request, const EngineOf& engine_of,
-                                Errand& errand) const;
-    [[nodiscard]] Response analyse(const Request& request, const EngineOf& engine_of,
-                                   Errand& errand) const;
-    [[nodiscard]] Response explain(const Request& request, const EngineOf& engine_of,
-                                   Errand& errand) const;
-    [[nodiscard]] Response lesson(const Request& request, const EngineOf& engine_of,
-                                  Errand& errand) const;
-    // What thinks about a path; null: nothing does.
-    [[nodiscard]] static Think thinker_of(std::string_view path);
-    [[nodiscard]] Question question(const Algorithm& algorithm,
-                                    std::optional<std::chrono::nanoseconds> time,
-                                    const Errand& errand, std::uint64_t seed = 0) const;
+private:
+    using Outcome = tl::expected<std::string, Problem>;
+    using Read = std::function<Result<wire::Request>()>;
+    using Told = std::function<void(Outcome)>;
+
+    [[nodiscard]] std::optional<Response> fixed_response(const Request& request) const;
+    void think(const std::shared_ptr<Errand>& errand, Read read, wire::Asking asking, Told told);
+    void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Told told, Job job);
+    [[nodiscard]] wire::Asking asking(Language language) const;
 
     ServiceSettings settings_;
-    Workers& workers_;
     Metrics& metrics_;
+    Workers searchers_;
+    Workers reader_;
 };
 
 }  // namespace puissance::server

@@ -22,7 +22,7 @@ constexpr std::size_t max_messages_kept = 16;
 
 class StreamSession final : public Guest, public std::enable_shared_from_this<StreamSession> {
 public:
-    StreamSession(Tcp::socket socket, words::Language language, Guests& guests)
+    StreamSession(Tcp::socket socket, Language language, Guests& guests)
         : Guest(guests), socket_(std::move(socket)), language_(language) {}
     ~StreamSession() override { stop_search(); }
 
@@ -93,14 +93,14 @@ private:
 
     websocket::stream<Tcp::socket> socket_;
     beast::flat_buffer buffer_;
-    words::Language language_;
+    Language language_;
     std::shared_ptr<Errand> errand_;
     std::deque<std::string> outgoing_;
 };
 
 }  // namespace
 
-void start_stream(Tcp::socket socket, const HttpRequest& request, words::Language language,
+void start_stream(Tcp::socket socket, const HttpRequest& request, Language language,
                   Guests& guests) {
     std::make_shared<StreamSession>(std::move(socket), language, guests)->accept(request);
 }

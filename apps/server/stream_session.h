@@ -11,6 +11,6 @@ namespace puissance::server {
 // Takes the socket over, for as long as it lives, and answers the upgrade. `guests` must outlive
 // it.
 void start_stream(boost::asio::ip::tcp::socket socket, const HttpRequest& request,
-                  words::Language language, Guests& guests);
+                  Language language, Guests& guests);
 
 }  // namespace puissance::server

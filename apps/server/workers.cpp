@@ -4,6 +4,8 @@
 #include <optional>
 #include <system_error>
 
+#include "base/try.h"
+
 namespace puissance::server {
 
 namespace {
@@ -20,9 +22,7 @@ public:
     Result<Engine*> engine_of(const Game& game) {
         if (!engine_ || game_ != game) {
             engine_.reset();  // Its memory first, then the next one's.
-            auto made = make_engine(game, memory_mib_);
-            if (!made) return tl::unexpected<Error>(made.error());
-            engine_ = std::move(*made);
+            TRY_ASSIGN(engine_, make_engine(game, memory_mib_));
             game_ = game;
         }
         return engine_.get();

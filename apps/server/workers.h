@@ -1,4 +1,4 @@
-// A fixed number of threads that search, with a bounded queue before them. Together they have one
+// A fixed number of threads that work, with a bounded queue before them. Together they have one
 // memory: each keeps the engine of the game it was last asked about.
 //
 // A job is dropped unstarted, or told to stop, when its Errand is: a client that has gone away

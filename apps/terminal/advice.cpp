@@ -5,8 +5,8 @@
 
 #include <fmt/core.h>
 
+#include "puissance/message.h"
 #include "terminal/names.h"
-#include "wire/sentence.h"
 
 namespace puissance::terminal {
 
@@ -53,7 +53,7 @@ std::string hint_sentence(const Game& game, const Analysis& hint, words::Languag
     const std::string move = move_name(game, *hint.move);
     if (hint.depth == 0) return words::say(language, "hint.move", {{"move", move}});
     return words::say(language, "hint.scored",
-                      {{"move", move}, {"score", wire::sentence_of(hint.score, language)}});
+                      {{"move", move}, {"score", sentence_of(hint.score, language)}});
 }
 
 std::vector<std::string> thought_sentences(const Thought& thought, words::Language language) {
@@ -68,7 +68,7 @@ std::vector<std::string> thought_sentences(const Thought& thought, words::Langua
                                     {"seconds", time}}));
     if (thought.score)
         sentences.push_back(words::say(language, "thought.score",
-                                       {{"score", wire::sentence_of(*thought.score, language)}}));
+                                       {{"score", sentence_of(*thought.score, language)}}));
     return sentences;
 }
 

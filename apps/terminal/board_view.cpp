@@ -5,10 +5,10 @@
 
 #include <fmt/core.h>
 
+#include "puissance/message.h"
 #include "terminal/advice.h"
 #include "terminal/names.h"
 #include "terminal/text.h"
-#include "wire/sentence.h"
 
 namespace puissance::terminal {
 
@@ -19,7 +19,7 @@ constexpr std::size_t score_width = 3;
 // A score for a narrow place; ++ and -- where the number is too long for it.
 std::string narrow_score(const Verdict& score) {
     const bool is_estimate = score.kind == ScoreKind::estimate;
-    std::string text = is_estimate ? std::to_string(score.value) : wire::short_form(score);
+    std::string text = is_estimate ? std::to_string(score.value) : short_form(score);
     if (text.size() <= score_width) return text;
     return score.value > 0 ? "++" : "--";
 }

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "puissance/message.h"
 #include "terminal/advice.h"
 #include "terminal/board_view.h"
 #include "terminal/names.h"
 #include "terminal/text.h"
-#include "wire/sentence.h"
 
 namespace puissance::terminal {
 
@@ -92,7 +92,7 @@ void write_scores(Column& column, const Host& host, words::Language language) {
                 strong);
     for (const Option& option : best_options(analysis, panel_scores))
         column.line("  " + padded(move_name(host.session().game(), option.move), 5) +
-                    wire::sentence_of(option.score, language));
+                    sentence_of(option.score, language));
 }
 
 }  // namespace

@@ -1,6 +1,6 @@
 #include "terminal/phrase.h"
 
-#include "wire/sentence.h"
+#include "puissance/message.h"
 
 namespace puissance::terminal {
 
@@ -17,7 +17,7 @@ std::string say(words::Language language, const Phrase& phrase) {
 }
 
 std::string say(words::Language language, const Error& error) {
-    return wire::sentence_of(error, language);
+    return sentence_of(error, language);
 }
 
 }  // namespace puissance::terminal

@@ -1,11 +1,11 @@
 // What the plain face prints: the game, the position, the scores, the help and the menu.
 #include <cstdio>
 
+#include "puissance/message.h"
 #include "terminal/advice.h"
 #include "terminal/board_text.h"
 #include "terminal/names.h"
 #include "terminal/plain.h"
-#include "wire/sentence.h"
 
 namespace puissance::terminal {
 
@@ -69,7 +69,7 @@ void Plain::show_analysis(const Host& host) {
     print(Phrase{"analysis.title", {{"depth", {std::to_string(analysis.depth)}}}});
     for (const Option& option : options)
         print("  " + move_name(host.session().game(), option.move) + "  " +
-              wire::sentence_of(option.score, language_));
+              sentence_of(option.score, language_));
 }
 
 void Plain::show_help(const Game& game) {

@@ -69,6 +69,8 @@ public:
     // Where the stones played so far lie, in the order they were played.
     [[nodiscard]] std::vector<Cell> cells_played() const;
     [[nodiscard]] std::vector<Move> legal_moves() const;
+    // Can the player to move complete a line with the next stone?
+    [[nodiscard]] bool has_win_at_hand() const;
     [[nodiscard]] Result<void> check(Move move) const;
 
     bool operator==(const Record& that) const {
@@ -106,5 +108,11 @@ private:
                                            std::optional<Player> turn = std::nullopt);
 [[nodiscard]] std::string to_drawing(const Record& record);
 [[nodiscard]] std::string to_array(const Record& record);  // [["0","m",…],…]
+
+// The same array when it is no text any more: rows from the top, one character a cell.
+using Rows = std::vector<std::vector<std::string>>;
+[[nodiscard]] Result<Record> parse_rows(const Game& game, const Rows& rows,
+                                        std::optional<Player> turn = std::nullopt);
+[[nodiscard]] Rows to_rows(const Record& record);
 
 }  // namespace puissance

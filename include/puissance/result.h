@@ -57,20 +57,7 @@ enum class ErrorCode : std::uint8_t {
     wrong_trace,
     wrong_json,
     wrong_field,
-    // Services.
-    not_found,
-    method_not_allowed,
-    wrong_media_type,
-    wrong_framing,
-    body_too_large,
-    target_too_long,
-    headers_too_large,
-    too_slow,
-    wrong_expectation,
-    wrong_origin,
-    upgrade_required,
-    busy,
-    cannot_listen,
+    unknown_member,
     out_of_memory,
 };
 

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/try.h"
 #include "game/reconstruction.h"
 #include "game/shown.h"
 #include "puissance/record.h"
@@ -161,6 +162,23 @@ private:
     std::string_view rest_;
 };
 
+Result<Marks> read_rows(const Game& game, const Rows& rows) {
+    Marks marks;
+    for (const auto& row : rows) {
+        if (row.size() != static_cast<std::size_t>(game.columns))
+            return wrong_size(game, row.size(), rows.size());
+        std::vector<Mark>& read = marks.emplace_back();
+        for (const std::string& cell : row) {
+            const auto mark = cell.size() == 1 ? mark_of(cell.front()) : std::nullopt;
+            if (!mark) return fail(ErrorCode::drawing_array, {{"rest", shown(cell)}});
+            read.push_back(*mark);
+        }
+    }
+    if (rows.size() != static_cast<std::size_t>(game.rows))
+        return wrong_size(game, rows.empty() ? 0 : rows.front().size(), rows.size());
+    return marks;
+}
+
 // The mark of whoever began, from the counts and, where those leave it open, from `turn`.
 Result<Mark> who_began(int x, int o, std::optional<Player> turn) {
     if (x - o > 1 || o - x > 1) return fail(ErrorCode::wrong_counts, {{"x", x}, {"o", o}});
@@ -171,6 +189,29 @@ Result<Mark> who_began(int x, int o, std::optional<Player> turn) {
         return fail(ErrorCode::wrong_turn,
                     {{"turn", began == Mark::x ? "x" : "o"}, {"x", x}, {"o", o}});
     return began;
+}
+
+Result<Record> record_of(const Game& game, const Marks& marks, std::optional<Player> turn) {
+    int x = 0;
+    int o = 0;
+    for (const auto& row : marks) {
+        x += static_cast<int>(std::ranges::count(row, Mark::x));
+        o += static_cast<int>(std::ranges::count(row, Mark::o));
+    }
+    TRY_ASSIGN(const Mark began, who_began(x, o, turn));
+
+    Layout board(static_cast<std::size_t>(game.cells()));
+    for (int row = 0; row < game.rows; ++row) {
+        for (int column = 0; column < game.columns; ++column) {
+            const Mark mark = marks[static_cast<std::size_t>(game.rows - 1 - row)]
+                                   [static_cast<std::size_t>(column)];
+            if (mark == Mark::empty) continue;
+            if (game.drops() && row > 0 && !board[slot(game, {column, row - 1})])
+                return fail(ErrorCode::floating_stone, {{"column", column + 1}, {"row", row + 1}});
+            board[slot(game, {column, row})] = mark == began ? Player::first : Player::second;
+        }
+    }
+    return record_of(game, board);
 }
 
 std::string row_text(const Record& record, int row, std::string_view symbols) {
@@ -192,30 +233,14 @@ Result<Record> parse_drawing(const Game& game, std::string_view text, std::optio
         return fail(ErrorCode::not_text, {{"position", static_cast<std::int64_t>(*wrong) + 1}});
     const std::size_t start = text.find_first_not_of(" \t\r\n");
     if (start == std::string_view::npos) return fail(ErrorCode::drawing_empty);
-    const auto marks = text[start] == '[' ? ArrayReader(text).read(game) : read_lines(game, text);
-    if (!marks) return tl::unexpected<Error>(marks.error());
+    TRY_ASSIGN(const Marks marks,
+               text[start] == '[' ? ArrayReader(text).read(game) : read_lines(game, text));
+    return record_of(game, marks, turn);
+}
 
-    int x = 0;
-    int o = 0;
-    for (const auto& row : *marks) {
-        x += static_cast<int>(std::ranges::count(row, Mark::x));
-        o += static_cast<int>(std::ranges::count(row, Mark::o));
-    }
-    const auto began = who_began(x, o, turn);
-    if (!began) return tl::unexpected<Error>(began.error());
-
-    Layout board(static_cast<std::size_t>(game.cells()));
-    for (int row = 0; row < game.rows; ++row) {
-        for (int column = 0; column < game.columns; ++column) {
-            const Mark mark = (*marks)[static_cast<std::size_t>(game.rows - 1 - row)]
-                                      [static_cast<std::size_t>(column)];
-            if (mark == Mark::empty) continue;
-            if (game.drops() && row > 0 && !board[slot(game, {column, row - 1})])
-                return fail(ErrorCode::floating_stone, {{"column", column + 1}, {"row", row + 1}});
-            board[slot(game, {column, row})] = mark == *began ? Player::first : Player::second;
-        }
-    }
-    return record_of(game, board);
+Result<Record> parse_rows(const Game& game, const Rows& rows, std::optional<Player> turn) {
+    TRY_ASSIGN(const Marks marks, read_rows(game, rows));
+    return record_of(game, marks, turn);
 }
 
 std::string to_drawing(const Record& record) {
@@ -225,12 +250,20 @@ std::string to_drawing(const Record& record) {
     return text;
 }
 
+Rows to_rows(const Record& record) {
+    Rows rows;
+    for (int row = record.game().rows - 1; row >= 0; --row) {
+        auto& cells = rows.emplace_back();
+        for (const char symbol : row_text(record, row, "0mh")) cells.emplace_back(1, symbol);
+    }
+    return rows;
+}
+
 std::string to_array(const Record& record) {
     std::string text = "[";
-    for (int row = record.game().rows - 1; row >= 0; --row) {
-        text += row == record.game().rows - 1 ? "[" : ",[";
-        for (const char symbol : row_text(record, row, "0mh"))
-            text += std::string("\"") + symbol + "\",";
+    for (const auto& row : to_rows(record)) {
+        text += text.size() == 1 ? "[" : ",[";
+        for (const std::string& cell : row) text += "\"" + cell + "\",";
         text.back() = ']';
     }
     return text + "]";

@@ -122,9 +122,8 @@ Result<Record> parse_moves(const Game& game, std::string_view text) {
     Record record(game);
     std::string_view rest = text;
     for (skip_spaces(rest); !rest.empty(); skip_spaces(rest)) {
-        const auto move = take_move(game, rest);
         const Result<void> played =
-            move ? record.play(*move) : Result<void>(tl::unexpected<Error>(move.error()));
+            take_move(game, rest).and_then([&](Move move) { return record.play(move); });
         if (!played) {
             Error error = played.error();
             error.facts.push_back({"number", record.ply() + 1});

@@ -1,5 +1,6 @@
 #include "puissance/record.h"
 
+#include <algorithm>
 #include <cassert>
 
 #include "game/lines.h"
@@ -85,6 +86,11 @@ std::vector<Move> Record::legal_moves() const {
     for (int index = 0; index < game_.move_count(); ++index)
         if (check(move_at(index))) moves.push_back(move_at(index));
     return moves;
+}
+
+bool Record::has_win_at_hand() const {
+    return std::ranges::any_of(legal_moves(),
+                               [this](Move move) { return wins_with(move, turn()); });
 }
 
 }  // namespace puissance

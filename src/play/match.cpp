@@ -4,6 +4,7 @@
 #include <cassert>
 
 #include "base/random.h"
+#include "base/try.h"
 
 namespace puissance {
 
@@ -44,18 +45,15 @@ Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
                                const std::function<void(const MatchResult&)>& after_game) {
     assert(!plan.first.is_human && !plan.second.is_human);
     // A table each: nobody profits from what the other has thought.
-    auto first = make_engine(plan.game, plan.memory_mib);
-    if (!first) return tl::unexpected<Error>(first.error());
-    auto second = make_engine(plan.game, plan.memory_mib);
-    if (!second) return tl::unexpected<Error>(second.error());
+    TRY_ASSIGN(const auto first, make_engine(plan.game, plan.memory_mib));
+    TRY_ASSIGN(const auto second, make_engine(plan.game, plan.memory_mib));
 
     const auto start = std::chrono::steady_clock::now();
     Random seeds(plan.seed);
     MatchResult result;
     for (int game = 0; game < plan.games; ++game) {
         Random random(seeds.next());
-        std::array<Side, 2> sides{Side{&plan.first, first->get()},
-                                  Side{&plan.second, second->get()}};
+        std::array<Side, 2> sides{Side{&plan.first, first.get()}, Side{&plan.second, second.get()}};
         const bool swapped = game % 2 != 0;
         if (swapped) std::swap(sides[0], sides[1]);
         const auto record = play_game(plan, sides, random, stop);

@@ -2,8 +2,8 @@
 
 #include <chrono>
 
+#include "puissance/message.h"
 #include "wire/json_pieces.h"
-#include "wire/sentence.h"
 
 namespace puissance::wire {
 
@@ -46,8 +46,7 @@ Json move_object(const Record& record, const Analysis& analysis, std::string_vie
 std::string error_reply(const Error& error, words::Language language) {
     Json inside{{"code", puissance::name_of(error.code)},
                 {"message", sentence_of(error, language)}};
-    for (const Fact& fact : error.facts)
-        std::visit([&](const auto& value) { inside[fact.name] = value; }, fact.value);
+    add_facts(inside, error.facts);
     return written(Json{{"error", inside}});
 }
 
@@ -55,7 +54,7 @@ std::string move_reply(const Record& record, const Analysis& analysis, std::stri
     return written(move_object(record, analysis, player));
 }
 
-std::string analyse_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+Json analyse_json(const Record& record, const Analysis& analysis, std::string_view player) {
     Json json = move_object(record, analysis, player);
     Json options = Json::array();
     for (const Option& option : analysis.options)
@@ -68,7 +67,11 @@ std::string analyse_reply(const Record& record, const Analysis& analysis, std::s
         json["winner"] = winner_json(record);
         json["cells"] = cells_json(record.winning_cells());
     }
-    return written(json);
+    return json;
+}
+
+std::string analyse_reply(const Record& record, const Analysis& analysis, std::string_view player) {
+    return written(analyse_json(record, analysis, player));
 }
 
 std::string check_reply(const Record& record) {
@@ -83,42 +86,28 @@ std::string check_reply(const Record& record) {
                           {"column", cells[i].column + 1},
                           {"row", cells[i].row + 1},
                           {"player", name_of(i % 2 == 0 ? Player::first : Player::second)}});
-    Json json{{"game", to_text(game)},
-              {"columns", game.columns},
-              {"rows", game.rows},
-              {"align", game.align},
-              {"gravity", game.drops()},
-              {"moves", to_text(record)},
-              {"ply", record.ply()},
-              {"turn", name_of(record.turn())},
-              {"over", record.is_over()},
-              {"winner", winner_json(record)},
-              {"cells", cells_json(record.winning_cells())},
-              {"legal", std::move(legal)},
-              {"stones", std::move(stones)}};
-    // to_array writes JSON already.
-    std::string text = written(json);
-    text.pop_back();
-    return text + ",\"board\":" + to_array(record) + "}";
+    return written(Json{{"game", to_text(game)},
+                        {"columns", game.columns},
+                        {"rows", game.rows},
+                        {"align", game.align},
+                        {"gravity", game.drops()},
+                        {"moves", to_text(record)},
+                        {"ply", record.ply()},
+                        {"turn", name_of(record.turn())},
+                        {"over", record.is_over()},
+                        {"winner", winner_json(record)},
+                        {"cells", cells_json(record.winning_cells())},
+                        {"legal", std::move(legal)},
+                        {"stones", std::move(stones)},
+                        {"board", to_rows(record)}});
 }
 
-std::string progress_reply(const Game& game, const Progress& progress) {
-    return written(Json{{"depth", progress.depth},
-                        {"nodes", progress.nodes},
-                        {"move", move_or_null(game, progress.move)},
-                        {"score", verdict_json(progress.score)},
-                        {"line", line_json(game, progress.line)}});
-}
-
-std::string problem_reply(const Error& error, int status, words::Language language) {
-    Json json{{"type", "about:blank"},
-              {"title", puissance::name_of(error.code)},
-              {"status", status},
-              {"code", puissance::name_of(error.code)},
-              {"detail", sentence_of(error, language)}};
-    for (const Fact& fact : error.facts)
-        std::visit([&](const auto& value) { json[fact.name] = value; }, fact.value);
-    return written(json);
+Json progress_json(const Game& game, const Progress& progress) {
+    return {{"depth", progress.depth},
+            {"nodes", progress.nodes},
+            {"move", move_or_null(game, progress.move)},
+            {"score", verdict_json(progress.score)},
+            {"line", line_json(game, progress.line)}};
 }
 
 std::string book_reply(const Game& game, const std::vector<BookLayer>& layers) {

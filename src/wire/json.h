@@ -71,12 +71,6 @@ struct BookLayer {
 // {"game", "depth", "layers": [{"stones", "won", "drawn", "lost"}, …]}
 [[nodiscard]] std::string book_reply(const Game& game, const std::vector<BookLayer>& layers);
 
-// {"depth", "nodes", "move", "score", "line"}
-[[nodiscard]] std::string progress_reply(const Game& game, const Progress& progress);
-
-// An error as application/problem+json: {"type", "title", "status", "code", "detail", …facts}
-[[nodiscard]] std::string problem_reply(const Error& error, int status, words::Language language);
-
 // {"game", "depth", "file", "solved", "total", "complete"}: how far the book in `file` has come.
 [[nodiscard]] std::string build_reply(const drop::BookOrder& order, std::string_view file,
                                       const drop::BookProgress& progress, bool is_complete);

@@ -2,6 +2,11 @@
 
 namespace puissance::wire {
 
+void add_facts(Json& object, const std::vector<Fact>& facts) {
+    for (const Fact& fact : facts)
+        std::visit([&](const auto& value) { object[fact.name] = value; }, fact.value);
+}
+
 Json verdict_json(const Verdict& verdict) {
     Json json = Json::object();
     add(json, "kind", score_kinds[static_cast<std::size_t>(verdict.kind)]);

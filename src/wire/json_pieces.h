@@ -8,6 +8,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "puissance/analysis.h"
+#include "puissance/engine.h"
 #include "puissance/record.h"
 #include "puissance/score.h"
 
@@ -26,10 +28,18 @@ inline void add(Json& object, const char* name, Json value) {
     members.emplace_back(name, std::move(value));
 }
 
+// A member for each, by its name.
+void add_facts(Json& object, const std::vector<Fact>& facts);
 // {"kind", "plies", "value", "exact"}; an estimate has no plies.
 [[nodiscard]] Json verdict_json(const Verdict& verdict);
 [[nodiscard]] Json line_json(const Game& game, const std::vector<Move>& line);
 [[nodiscard]] Json move_or_null(const Game& game, std::optional<Move> move);
+
+// What analyse_reply writes, to be put into something larger.
+[[nodiscard]] Json analyse_json(const Record& record, const Analysis& analysis,
+                                std::string_view player);
+// {"depth", "nodes", "move", "score", "line"}
+[[nodiscard]] Json progress_json(const Game& game, const Progress& progress);
 
 // One line. Bytes that are no text were escaped when they came in; should one be left, it is
 // replaced.

@@ -1,37 +1,98 @@
 #include "wire/json_text.h"
 
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "game/shown.h"
+
 namespace puissance::wire {
 
 namespace {
 
-// The parser recurses when what it has read is destroyed, so the depth is looked at first.
-bool is_nested_too_deep(std::string_view text) {
-    int depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            if (c == '\\') ++i;
-            else if (c == '"') in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '[' || c == '{') {
-            if (++depth > max_json_depth) return true;
-        } else if (c == ']' || c == '}') {
-            --depth;
-        }
+// Told by the parser what comes, it builds the value; false ends the parsing.
+class Builder final : public nlohmann::json_sax<Json> {
+public:
+    bool null() override { return take(nullptr); }
+    bool boolean(bool value) override { return take(value); }
+    bool number_integer(std::int64_t value) override { return take(value); }
+    bool number_unsigned(std::uint64_t value) override { return take(value); }
+    bool number_float(double value, const std::string&) override { return take(value); }
+    bool string(std::string& value) override { return take(std::move(value)); }
+    bool binary(Json::binary_t&) override { return false; }  // Not in text.
+    bool start_object(std::size_t) override { return open(Json::object()); }
+    bool start_array(std::size_t) override { return open(Json::array()); }
+    bool end_object() override { return close(); }
+    bool end_array() override { return close(); }
+
+    bool key(std::string& name) override {
+        const auto& members = open_.back()->get_ref<const Json::object_t&>();
+        if (std::ranges::find(members, name, &Json::object_t::value_type::first) != members.end())
+            repeated_ = name;
+        name_ = std::move(name);
+        return !repeated_ && members.size() < max_json_members;
     }
-    return false;
-}
+
+    bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+        return false;
+    }
+
+    [[nodiscard]] Json& value() { return value_; }
+    [[nodiscard]] tl::unexpected<Error> error() const {
+        if (!repeated_) return fail(ErrorCode::wrong_json);
+        return fail(ErrorCode::wrong_field, {{"field", shown(*repeated_)}});
+    }
+
+private:
+    // Containers below the one that is open do not move, so that pointers to them stay right.
+    Json* add(Json value) {
+        if (open_.empty()) return &(value_ = std::move(value));
+        if (Json& container = *open_.back(); container.is_array())
+            return &container.emplace_back(std::move(value));
+        auto& members = open_.back()->get_ref<Json::object_t&>();
+        return &members.emplace_back(std::move(name_), std::move(value)).second;
+    }
+
+    bool take(Json value) {
+        add(std::move(value));
+        return true;
+    }
+
+    bool open(Json container) {
+        if (open_.size() == max_json_depth) return false;
+        open_.push_back(add(std::move(container)));
+        return true;
+    }
+
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    Json value_;
+    std::vector<Json*> open_;  // From the outermost container to the one being filled.
+    std::string name_;         // Of the member that comes next.
+    std::optional<std::string> repeated_;
+};
 
 }  // namespace
 
-std::optional<nlohmann::ordered_json> parse_json(std::string_view text) {
+Result<Json> parse_json(std::string_view text) {
     // To the parser a zero byte is the end, and what comes behind it nobody's business.
-    if (is_nested_too_deep(text) || text.find('\0') != std::string_view::npos) return std::nullopt;
-    auto json = nlohmann::ordered_json::parse(text, nullptr, false);
-    if (json.is_discarded()) return std::nullopt;
-    return json;
+    if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::wrong_json);
+    Builder builder;
+    if (!Json::sax_parse(text, &builder)) return builder.error();
+    return std::move(builder.value());
+}
+
+Result<void> has_only(const Json& object, Names members) {
+    for (const auto& [name, value] : object.items())
+        if (std::ranges::find(members, name) == members.end()) return unknown_member(name);
+    return {};
+}
+
+tl::unexpected<Error> unknown_member(std::string_view name) {
+    return fail(ErrorCode::unknown_member, {{"member", shown(name)}});
 }
 
 }  // namespace puissance::wire

@@ -1,6 +1,6 @@
 #include "wire/lesson_json.h"
 
-#include "wire/json_pieces.h"
+#include "wire/json_writer.h"
 #include "wire/trace_json.h"
 
 namespace puissance::wire {
@@ -32,12 +32,12 @@ std::string lesson_reply(int number, const teach::Lesson& lesson, std::span<cons
     json["text"] = text.text;
     json["question"] = text.question;
     json["answer"] = text.answer;
-    std::string reply = written(json);
-    reply.pop_back();
-    reply += ",\"traces\":[";
-    for (std::size_t i = 0; i < traces.size(); ++i)
-        reply += (i == 0 ? "" : ",") + trace_reply(traces[i]);
-    return reply + "]}";
+    JsonWriter out;
+    out.open_object();
+    out.members(json);
+    out.array("traces", traces, [&](const Trace& trace) { write_trace(out, trace); });
+    out.close_object();
+    return std::move(out).text();
 }
 
 }  // namespace puissance::wire

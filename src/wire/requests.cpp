@@ -1,8 +1,11 @@
 #include "wire/requests.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 
+#include "base/try.h"
 #include "game/shown.h"
+#include "teach/lessons.h"
 #include "wire/json_pieces.h"
 #include "wire/json_text.h"
 
@@ -10,30 +13,30 @@ namespace puissance::wire {
 
 namespace {
 
-using std::chrono::duration;
 using std::chrono::nanoseconds;
 
 constexpr double max_seconds = 86'400;
 constexpr int default_explain_depth = 4;
+const Names position_members{"moves", "board", "turn"};
 
 tl::unexpected<Error> wrong(std::string_view field) {
     return fail(ErrorCode::wrong_field, {{"field", std::string(field)}});
 }
 
-template <class T>
-tl::unexpected<Error> passed_on(const Result<T>& result) {
-    return tl::unexpected<Error>(result.error());
+bool is_in(Names names, std::string_view name) {
+    return std::ranges::find(names, name) != names.end();
 }
 
-// What `read` makes of the object in a body.
-template <class Read>
-auto read_object(std::string_view body, Read&& read) -> decltype(read(Json())) {
-    const auto json = parse_json(body);
-    if (!json || !json->is_object()) return fail(ErrorCode::wrong_json);
-    return read(*json);
+// has_only for a request about a position.
+Result<void> has_position_and(Names members, const Json& object) {
+    for (const auto& [name, value] : object.items())
+        if (name != "game" && name != "position" && !is_in(position_members, name) &&
+            !is_in(members, name))
+            return unknown_member(name);
+    return {};
 }
 
-// The text of an optional field, or `otherwise`.
+// The text of an optional member, or `otherwise`.
 Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return std::string(otherwise);
@@ -41,131 +44,196 @@ Result<std::string> text_of(const Json& json, const char* field, std::string_vie
     return found->get<std::string>();
 }
 
-Result<std::optional<nanoseconds>> time_of(const Json& json) {
+Result<Time> time_of(const Json& json) {
     const auto found = json.find("time");
-    if (found == json.end()) return std::optional<nanoseconds>();
+    if (found == json.end()) return Time();
     if (!found->is_number()) return wrong("time");
-    const double seconds = found->get<double>();
+    const auto seconds = found->get<double>();
     if (!(seconds > 0) || seconds > max_seconds) return wrong("time");
-    const auto time = std::chrono::ceil<nanoseconds>(duration<double>(seconds));
-    return std::optional<nanoseconds>(time);
+    return Time(std::chrono::ceil<nanoseconds>(std::chrono::duration<double>(seconds)));
 }
 
-Result<std::optional<std::uint64_t>> count_of(const Json& json, const char* field) {
+Result<std::uint64_t> count_of(const Json& json, const char* field, std::uint64_t otherwise) {
     const auto found = json.find(field);
-    if (found == json.end()) return std::optional<std::uint64_t>();
+    if (found == json.end()) return otherwise;
     if (!found->is_number_unsigned()) return wrong(field);
-    return std::optional<std::uint64_t>(found->get<std::uint64_t>());
+    return found->get<std::uint64_t>();
 }
 
-Result<Record> board_of(const Game& game, const Json& position) {
-    std::optional<Player> turn;
-    if (position.contains("turn")) {
-        const auto text = text_of(position, "turn", "");
-        if (!text) return passed_on(text);
-        if (*text == "x" || *text == "first" || *text == "m") turn = Player::first;
-        else if (*text == "o" || *text == "second" || *text == "h") turn = Player::second;
-        else return wrong("turn");
+Result<std::optional<Player>> turn_of(const Json& position) {
+    if (!position.contains("turn")) return std::optional<Player>();
+    TRY_ASSIGN(const std::string text, text_of(position, "turn", ""));
+    if (is_in({"x", "m", "first"}, text)) return std::optional(Player::first);
+    if (is_in({"o", "h", "second"}, text)) return std::optional(Player::second);
+    return wrong("turn");
+}
+
+tl::unexpected<Error> unreadable(const Json& json) {
+    return fail(ErrorCode::drawing_array, {{"rest", shown(written(json))}});
+}
+
+Result<Rows> rows_of(const Json& board) {
+    Rows rows;
+    for (const Json& row : board) {
+        if (!row.is_array()) return unreadable(row);
+        auto& cells = rows.emplace_back();
+        for (const Json& cell : row) {
+            if (!cell.is_string()) return unreadable(cell);
+            cells.push_back(cell.get<std::string>());
+        }
     }
-    const Json& board = position["board"];
-    if (board.is_string()) return parse_drawing(game, board.get<std::string>(), turn);
-    if (!board.is_array()) return wrong("board");
-    return parse_drawing(game, written(board), turn);
+    return rows;
+}
+
+// Moves, or a board and whose turn it is: not both.
+Result<Record> record_in(const Json& position, const Game& game) {
+    const auto board = position.find("board");
+    if (board == position.end()) {
+        if (position.contains("turn")) return wrong("turn");
+        TRY_ASSIGN(const std::string moves, text_of(position, "moves", ""));
+        return parse_moves(game, moves);
+    }
+    if (position.contains("moves")) return wrong("moves");
+    TRY_ASSIGN(const std::optional<Player> turn, turn_of(position));
+    if (board->is_string()) return parse_drawing(game, board->get_ref<const std::string&>(), turn);
+    if (!board->is_array()) return wrong("board");
+    TRY_ASSIGN(const Rows rows, rows_of(*board));
+    return parse_rows(game, rows, turn);
 }
 
 Result<Record> record_of(const Json& json) {
-    const auto name = text_of(json, "game", "connect4");
-    if (!name) return passed_on(name);
-    const auto game = parse_game(*name);
-    if (!game) return passed_on(game);
+    TRY_ASSIGN(const std::string name, text_of(json, "game", "connect4"));
+    TRY_ASSIGN(const Game game, parse_game(name));
     const auto position = json.find("position");
-    if (position == json.end()) return Record(*game);
+    if (position == json.end()) return record_in(json, game);
     if (!position->is_object()) return wrong("position");
-    if (position->contains("board")) return board_of(*game, *position);
-    const auto moves = text_of(*position, "moves", "");
-    if (!moves) return passed_on(moves);
-    return parse_moves(*game, *moves);
+    TRY(has_only(*position, position_members));
+    for (const std::string_view member : position_members)
+        if (json.contains(member)) return wrong(member);
+    return record_in(*position, game);
 }
 
 // Who may be asked: a machine.
 Result<Contestant> machine_of(const Json& json, const char* field, std::string_view otherwise) {
-    const auto text = text_of(json, field, otherwise);
-    if (!text) return passed_on(text);
-    auto player = parse_contestant(*text);
-    if (player && player->is_human) return wrong(field);
+    TRY_ASSIGN(const std::string text, text_of(json, field, otherwise));
+    TRY_ASSIGN(Contestant player, parse_contestant(text));
+    if (player.is_human) return wrong(field);
     return player;
 }
 
-Result<AnalyseRequest> analyse_request_of(const Json& json) {
-    auto record = record_of(json);
-    if (!record) return passed_on(record);
-    const auto time = time_of(json);
-    if (!time) return passed_on(time);
-    const auto name = text_of(json, "eval", "alignments");
-    if (!name) return passed_on(name);
-    const auto eval = parse_evaluator(*name);
-    if (!eval) return passed_on(eval);
-    AnalyseRequest request{std::move(*record), *time, {}};
+Result<Request> check_request(const Json& json) {
+    TRY(has_position_and({}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    return CheckRequest{std::move(record)};
+}
+
+Result<Request> eval_request(const Json& json) {
+    TRY(has_position_and({}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    return EvalRequest{std::move(record)};
+}
+
+Result<Request> solve_request(const Json& json) {
+    TRY(has_position_and({"time"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(const Time time, time_of(json));
+    return SolveRequest{std::move(record), time};
+}
+
+Result<Request> move_request(const Json& json) {
+    TRY(has_position_and({"player", "level", "time", "seed"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    const char* const who = json.contains("level") ? "level" : "player";
+    TRY_ASSIGN(Contestant player, machine_of(json, who, "expert"));
+    TRY_ASSIGN(const Time time, time_of(json));
+    TRY_ASSIGN(const std::uint64_t seed, count_of(json, "seed", 0));
+    if (record.is_over()) return fail(ErrorCode::finished);
+    return MoveRequest{std::move(record), std::move(player), time, seed};
+}
+
+Result<AnalyseRequest> analysis_of(const Json& json) {
+    TRY(has_position_and({"time", "eval"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(const Time time, time_of(json));
+    TRY_ASSIGN(const std::string name, text_of(json, "eval", "alignments"));
+    TRY_ASSIGN(const Evaluator eval, parse_evaluator(name));
+    AnalyseRequest request{std::move(record), time, {}};
     request.algorithm.method = Method::deepening;
-    request.algorithm.eval = *eval;
+    request.algorithm.eval = eval;
     return request;
 }
 
-Result<AnalyseRequest> stream_request_of(const Json& json) {
+Result<Request> analyse_request(const Json& json) {
+    TRY_ASSIGN(AnalyseRequest request, analysis_of(json));
+    return request;
+}
+
+Result<Request> stream_request(const Json& json) {
+    TRY(has_only(json, {"analyse"}));
     const auto inside = json.find("analyse");
     if (inside == json.end() || !inside->is_object()) return wrong("analyse");
-    return analyse_request_of(*inside);
+    TRY_ASSIGN(AnalyseRequest request, analysis_of(*inside));
+    return StreamRequest{std::move(request)};
 }
 
-Result<MoveRequest> move_request_of(const Json& json) {
-    auto record = record_of(json);
-    if (!record) return passed_on(record);
-    auto player = machine_of(json, json.contains("level") ? "level" : "player", "expert");
-    if (!player) return passed_on(player);
-    const auto time = time_of(json);
-    if (!time) return passed_on(time);
-    const auto seed = count_of(json, "seed");
-    if (!seed) return passed_on(seed);
-    if (record->is_over()) return fail(ErrorCode::finished);
-    return MoveRequest{std::move(*record), std::move(*player), *time, seed->value_or(0)};
-}
-
-Result<ExplainRequest> explain_request_of(const Json& json) {
-    auto record = record_of(json);
-    if (!record) return passed_on(record);
-    const auto player = machine_of(json, "algorithm", "alphabeta");
-    if (!player) return passed_on(player);
-    const auto time = time_of(json);
-    if (!time) return passed_on(time);
-    const auto max_nodes = count_of(json, "max_nodes");
-    if (!max_nodes) return passed_on(max_nodes);
-    const std::uint64_t nodes = max_nodes->value_or(default_trace_nodes);
+Result<Request> explain_request(const Json& json) {
+    TRY(has_position_and({"algorithm", "max_nodes", "time"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(Contestant player, machine_of(json, "algorithm", "alphabeta"));
+    TRY_ASSIGN(const Time time, time_of(json));
+    TRY_ASSIGN(const std::uint64_t nodes, count_of(json, "max_nodes", default_trace_nodes));
     if (nodes < 1 || nodes > default_trace_nodes) return wrong("max_nodes");
-    if (record->is_over()) return fail(ErrorCode::finished);
-    ExplainRequest request{std::move(*record), player->algorithm, static_cast<int>(nodes), *time};
-    if (!request.algorithm.depth && !request.algorithm.time)
-        request.algorithm.depth = default_explain_depth;
-    return request;
+    if (record.is_over()) return fail(ErrorCode::finished);
+    Algorithm& algorithm = player.algorithm;
+    if (!algorithm.depth && !algorithm.time) algorithm.depth = default_explain_depth;
+    return ExplainRequest{std::move(record), algorithm, static_cast<int>(nodes), time};
+}
+
+Result<Request> games_request(const Json& json) {
+    TRY(has_only(json, {}));
+    return GamesRequest{};
+}
+
+Result<Request> lessons_request(const Json& json) {
+    TRY(has_only(json, {}));
+    return LessonsRequest{};
+}
+
+Result<Request> lesson_request(const Json& json) {
+    TRY(has_only(json, {"number"}));
+    TRY_ASSIGN(const std::uint64_t number, count_of(json, "number", 0));
+    if (number < 1 || number > teach::lessons().size()) return wrong("number");
+    return LessonRequest{static_cast<int>(number)};
+}
+
+struct RequestKind {
+    std::string_view what;
+    Result<Request> (*read)(const Json&);
+};
+constexpr std::array request_kinds{
+    RequestKind{"check", check_request},     RequestKind{"eval", eval_request},
+    RequestKind{"solve", solve_request},     RequestKind{"move", move_request},
+    RequestKind{"analyse", analyse_request}, RequestKind{"stream", stream_request},
+    RequestKind{"explain", explain_request}, RequestKind{"games", games_request},
+    RequestKind{"lessons", lessons_request}, RequestKind{"lesson", lesson_request},
+};
+
+tl::unexpected<Error> no_request(std::string_view what) {
+    std::string all;
+    for (const RequestKind& known : request_kinds)
+        all += (all.empty() ? "" : ", ") + std::string(known.what);
+    return fail(ErrorCode::wrong_option,
+                {{"option", "what"}, {"value", shown(what)}, {"expected", std::move(all)}});
 }
 
 }  // namespace
 
-Result<Record> parse_check_request(std::string_view body) { return read_object(body, record_of); }
-
-Result<MoveRequest> parse_move_request(std::string_view body) {
-    return read_object(body, move_request_of);
-}
-
-Result<AnalyseRequest> parse_analyse_request(std::string_view body) {
-    return read_object(body, analyse_request_of);
-}
-
-Result<AnalyseRequest> parse_stream_request(std::string_view message) {
-    return read_object(message, stream_request_of);
-}
-
-Result<ExplainRequest> parse_explain_request(std::string_view body) {
-    return read_object(body, explain_request_of);
+Result<Request> parse_request(std::string_view what, std::string_view body) {
+    const auto kind = std::ranges::find(request_kinds, what, &RequestKind::what);
+    if (kind == request_kinds.end()) return no_request(what);
+    TRY_ASSIGN(const Json json, parse_json(body.empty() ? "{}" : body));
+    if (!json.is_object()) return fail(ErrorCode::wrong_json);
+    return kind->read(json);
 }
 
 }  // namespace puissance::wire

@@ -1,46 +1,76 @@
-// Requests from outside, made typed once: what a service, a module or a package is asked in JSON.
-// Anything wrong is an Error with the name of the field; nothing here thinks.
+// What can be asked in JSON, made typed once. Anything wrong is an Error that names the member; a
+// member that nobody knows is one too. Nothing here thinks.
 #pragma once
 
 #include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <variant>
 
 #include "puissance/engine.h"
 
 namespace puissance::wire {
 
-// {"game": "connect4", "position": {"moves": "4453"}} or {"board": [[…]] or "drawing", "turn":
-// "x"}; the game is connect4 and the position the empty board where they are not given.
-[[nodiscard]] Result<Record> parse_check_request(std::string_view body);
+using Time = std::optional<std::chrono::nanoseconds>;
 
-// And {"player": "hard", "time": seconds, "seed": number}.
+// {"game": "connect4", "moves": "4453"}, or instead of the moves {"board": [["0", …], …] or
+// "drawing", "turn": "x"}; all but the game may stand inside {"position": {…}}. The game is
+// connect4 and the position the empty board where they are not given.
+struct CheckRequest {
+    Record record;
+};
+struct EvalRequest {
+    Record record;
+};
+
+// And {"time": seconds}.
+struct SolveRequest {
+    Record record;
+    Time time;
+};
+
+// And {"player": "hard" (or "level"), "time": seconds, "seed": number}. The game is not over.
 struct MoveRequest {
     Record record;
     Contestant player;
-    std::optional<std::chrono::nanoseconds> time;
+    Time time;
     std::uint64_t seed = 0;
 };
-[[nodiscard]] Result<MoveRequest> parse_move_request(std::string_view body);
 
 // And {"time": seconds, "eval": "windows"}.
 struct AnalyseRequest {
     Record record;
-    std::optional<std::chrono::nanoseconds> time;
+    Time time;
     Algorithm algorithm;
 };
-[[nodiscard]] Result<AnalyseRequest> parse_analyse_request(std::string_view body);
-// The same inside {"analyse": …}, as a stream is asked.
-[[nodiscard]] Result<AnalyseRequest> parse_stream_request(std::string_view message);
+// The same inside {"analyse": …}: it is told as it goes.
+struct StreamRequest {
+    AnalyseRequest analyse;
+};
 
-// And {"algorithm": "alphabeta(depth=4,eval=cells)", "max_nodes": number, "time": seconds}.
+// And {"algorithm": "alphabeta(depth=4,eval=cells)", "max_nodes": number, "time": seconds}. The
+// game is not over.
 struct ExplainRequest {
     Record record;
     Algorithm algorithm;
     int max_nodes = default_trace_nodes;
-    std::optional<std::chrono::nanoseconds> time;
+    Time time;
 };
-[[nodiscard]] Result<ExplainRequest> parse_explain_request(std::string_view body);
+
+struct GamesRequest {};
+struct LessonsRequest {};
+// {"number": from 1}
+struct LessonRequest {
+    int number = 1;
+};
+
+using Request =
+    std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
+                 StreamRequest, ExplainRequest, GamesRequest, LessonsRequest, LessonRequest>;
+
+// `what`: "check", "eval", "solve", "move", "analyse", "stream", "explain", "games", "lessons",
+// "lesson"; another is wrong_option. `body` is a JSON object; "" counts as {}.
+[[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 
 }  // namespace puissance::wire

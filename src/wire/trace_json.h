@@ -13,6 +13,9 @@ namespace puissance::wire {
 inline constexpr int trace_version = 1;
 
 [[nodiscard]] std::string trace_reply(const Trace& trace);
+// The same, inside something larger.
+class JsonWriter;
+void write_trace(JsonWriter& out, const Trace& trace);
 
 // wrong_trace, with the reason, for anything that trace_reply does not write: also for a tree whose
 // moves cannot be played.

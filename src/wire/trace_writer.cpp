@@ -1,6 +1,6 @@
 #include "teach/narration.h"
 #include "teach/reasons.h"
-#include "wire/json_pieces.h"
+#include "wire/json_writer.h"
 #include "wire/trace_json.h"
 #include "wire/trace_names.h"
 
@@ -63,47 +63,34 @@ Json sentence_json(const teach::Sentence& sentence) {
     return {{"key", sentence.key}, {"arguments", std::move(arguments)}};
 }
 
-// Adds ,"name":[…] to an object that is not closed yet.
-template <class Items, class ToJson>
-void add_array(std::string& text, std::string_view name, const Items& items, ToJson&& to_json) {
-    text += ",\"" + std::string(name) + "\":[";
-    bool is_first = true;
-    for (const auto& item : items) {
-        if (!is_first) text += ',';
-        is_first = false;
-        text += written(to_json(item));
-    }
-    text += ']';
-}
-
-class Writer {
+class TraceWriter {
 public:
-    explicit Writer(const Trace& trace) : trace_(trace), game_(trace.record.game()) {}
+    explicit TraceWriter(const Trace& trace) : trace_(trace), game_(trace.record.game()) {}
 
-    // Written piece by piece: as one value in memory, a large trace would take ten times its text.
-    [[nodiscard]] std::string text() const {
+    void write(JsonWriter& out) const {
         const teach::Tree tree(trace_);
-        std::string text = written(head());
-        text.pop_back();
-        add_array(text, "root_moves", trace_.root_moves, [&](const RootMove& option) -> Json {
-            return {{"move", to_text(game_, option.move)},
-                    {"value", score_json(option.value)},
-                    {"bound", name_in(bounds, option.bound)},
-                    {"line", line_json(game_, option.line)}};
+        out.open_object();
+        out.members(head());
+        out.array("root_moves", trace_.root_moves, [&](const RootMove& option) {
+            out.value({{"move", to_text(game_, option.move)},
+                       {"value", score_json(option.value)},
+                       {"bound", name_in(bounds, option.bound)},
+                       {"line", line_json(game_, option.line)}});
         });
-        add_array(text, "iterations", trace_.iterations, [](const Iteration& iteration) -> Json {
-            return {{"depth", iteration.depth}, {"root", iteration.root}};
+        out.array("iterations", trace_.iterations, [&](const Iteration& iteration) {
+            out.value({{"depth", iteration.depth}, {"root", iteration.root}});
         });
-        add_array(text, "nodes", trace_.nodes,
-                  [&](const TraceNode& node) { return node_json(node); });
-        add_array(text, "steps", teach::steps_of(tree), [&](const teach::Step& step) {
+        out.array("nodes", trace_.nodes,
+                  [&](const TraceNode& node) { out.value(node_json(node)); });
+        out.array("steps", teach::steps_of(tree), [&](const teach::Step& step) {
             Json json{{"kind", name_in(steps, step.kind)}, {"node", step.node}};
             if (step.child != TraceNode::none) json["child"] = step.child;
             json["sentence"] = sentence_json(teach::narrate(tree, step));
-            return json;
+            out.value(json);
         });
-        add_array(text, "reasons", teach::reasons_for(trace_), sentence_json);
-        return text + "}";
+        out.array("reasons", teach::reasons_for(trace_),
+                  [&](const teach::Sentence& reason) { out.value(sentence_json(reason)); });
+        out.close_object();
     }
 
 private:
@@ -155,6 +142,12 @@ private:
 
 }  // namespace
 
-std::string trace_reply(const Trace& trace) { return Writer(trace).text(); }
+void write_trace(JsonWriter& out, const Trace& trace) { TraceWriter(trace).write(out); }
+
+std::string trace_reply(const Trace& trace) {
+    JsonWriter out;
+    write_trace(out, trace);
+    return std::move(out).text();
+}
 
 }  // namespace puissance::wire

@@ -22,9 +22,11 @@
 #include <string_view>
 #include <vector>
 
+#include "puissance/message.h"
+
 namespace puissance::words {
 
-enum class Language { english, french };
+using puissance::Language;
 
 struct Argument {
     std::string_view name;
@@ -36,6 +38,11 @@ using Arguments = std::span<const Argument>;
 [[nodiscard]] std::string say(Language language, std::string_view key, Arguments arguments = {});
 [[nodiscard]] std::string say(Language language, std::string_view key,
                               std::initializer_list<Argument> arguments);
+
+// The sentence of `error.<code>`, with the facts filled in: for the errors of the library, whose
+// words are message.h's, and for those of a program.
+[[nodiscard]] std::string say_error(Language language, std::string_view code,
+                                    const std::vector<Fact>& facts);
 
 // Fills arguments into a sentence that is at hand already. The language decides on plurals.
 [[nodiscard]] std::string fill(Language language, std::string_view sentence, Arguments arguments);

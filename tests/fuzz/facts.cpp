@@ -37,8 +37,8 @@ bool is_clean(std::string_view text) {
 
 }  // namespace
 
-std::string wrong_facts(const Error& error) {
-    for (const Fact& fact : error.facts) {
+std::string wrong_facts(const std::vector<Fact>& facts) {
+    for (const Fact& fact : facts) {
         const auto* value = std::get_if<std::string>(&fact.value);
         if (value == nullptr) continue;
         if (!is_clean(*value)) return "a fact that is no text: " + fact.name;

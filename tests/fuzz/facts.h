@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "puissance/result.h"
 
@@ -9,6 +10,6 @@ namespace puissance::fuzz {
 
 // Facts go into sentences and JSON: they must be short and readable, whatever the text was. Returns
 // what is wrong with them, if anything is.
-[[nodiscard]] std::string wrong_facts(const Error& error);
+[[nodiscard]] std::string wrong_facts(const std::vector<Fact>& facts);
 
 }  // namespace puissance::fuzz

@@ -27,11 +27,11 @@ std::string try_moves(const Game& game, std::string_view text) {
             return "a move that does not lead back";
         if (parse_move(game, to_coordinates(game, *move)) != *move)
             return "coordinates that do not lead back";
-    } else if (auto wrong = wrong_facts(move.error()); !wrong.empty()) {
+    } else if (auto wrong = wrong_facts(move.error().facts); !wrong.empty()) {
         return wrong;
     }
     const auto record = parse_moves(game, text);
-    if (!record) return wrong_facts(record.error());
+    if (!record) return wrong_facts(record.error().facts);
     if (parse_moves(game, to_text(*record)) != *record) return "a record that does not lead back";
     std::string coordinates;
     for (const Move move : record->moves()) coordinates += to_coordinates(game, move) + " ";
@@ -42,7 +42,7 @@ std::string try_moves(const Game& game, std::string_view text) {
 // The drawing read again must be the same, drawn either way.
 std::string try_board(const Game& game, std::string_view text, std::optional<Player> turn) {
     const auto record = parse_drawing(game, text, turn);
-    if (!record) return wrong_facts(record.error());
+    if (!record) return wrong_facts(record.error().facts);
     for (const std::string& drawn : {to_drawing(*record), to_array(*record)}) {
         const auto again = parse_drawing(game, drawn);
         if (!again) return "a drawing that cannot be read again";
@@ -63,7 +63,7 @@ std::string try_notation(std::string_view text) {
     if (const auto game = parse_game(head)) {
         if (parse_game(to_text(*game)) != *game) return "a game that does not lead back";
         if (auto wrong = try_moves(*game, rest); !wrong.empty()) return wrong;
-    } else if (auto wrong = wrong_facts(game.error()); !wrong.empty()) {
+    } else if (auto wrong = wrong_facts(game.error().facts); !wrong.empty()) {
         return wrong;
     }
     for (const Game& game : other_games)
@@ -85,7 +85,7 @@ std::string try_drawing(std::string_view text) {
 
 std::string try_contestant(std::string_view text) {
     const auto contestant = parse_contestant(text);
-    if (!contestant) return wrong_facts(contestant.error());
+    if (!contestant) return wrong_facts(contestant.error().facts);
     const auto again = parse_contestant(contestant->text);
     if (!again) return "a player that cannot be read again";
     if (again->text != contestant->text || again->level != contestant->level ||

@@ -15,7 +15,7 @@ namespace {
 using namespace server;
 
 struct Reading {
-    std::optional<Error> complaint;
+    std::optional<Problem> complaint;
     bool is_whole = false;
     Request request;
 };
@@ -76,13 +76,12 @@ std::string try_http(std::string_view text) {
     // said.
     constexpr int lines = 9;
     if (at_once.complaint) {
-        if (auto wrong = wrong_facts(*at_once.complaint); !wrong.empty()) return wrong;
-        return try_response(problem(*at_once.complaint, at_once.request.language), lines);
+        if (auto wrong = wrong_facts(at_once.complaint->facts); !wrong.empty()) return wrong;
+        return try_response(refusal(*at_once.complaint, at_once.request.language), lines);
     }
     if (!at_once.is_whole) return {};
-    static Workers workers(1, 1, 1);
     static Metrics metrics;
-    static Service service({}, workers, metrics);
+    static Service service({}, metrics);
     const auto response = service.at_once(at_once.request);
     if (!response) return {};
     const bool says_caching = std::ranges::any_of(

@@ -2,6 +2,7 @@
 
 #include "fuzz/facts.h"
 #include "fuzz/fuzzed.h"
+#include "server/problem.h"
 #include "wire/json.h"
 #include "wire/json_text.h"
 #include "wire/requests.h"
@@ -13,9 +14,9 @@ namespace {
 
 // A refusal must be JSON in both languages, with no argument left open.
 std::string try_refusal(const Error& error) {
-    if (auto wrong = wrong_facts(error); !wrong.empty()) return wrong;
-    for (const auto language : {words::Language::english, words::Language::french}) {
-        const auto json = wire::parse_json(wire::problem_reply(error, 400, language));
+    if (auto wrong = wrong_facts(error.facts); !wrong.empty()) return wrong;
+    for (const auto language : {Language::english, Language::french}) {
+        const auto json = wire::parse_json(server::to_json(error, language));
         if (!json) return "a problem that is no JSON";
         if (json->at("detail").get<std::string>().empty()) return "a problem without a sentence";
     }
@@ -30,15 +31,28 @@ std::string try_record(const Record& record) {
         {"game", json->at("game")},
         {"position",
          {{"board", json->at("board")}, {"turn", record.turn() == Player::first ? "x" : "o"}}}};
-    const auto read = wire::parse_check_request(again.dump());
+    const auto read = wire::parse_request("check", again.dump());
     if (!read) return "a board that cannot be read again";
-    if (to_drawing(*read) != to_drawing(record)) return "other stones when read again";
+    if (to_drawing(std::get<wire::CheckRequest>(*read).record) != to_drawing(record))
+        return "other stones when read again";
     return {};
 }
 
-template <class Asked>
-std::string try_request(const Result<Asked>& asked) {
-    return asked ? try_record(asked->record) : try_refusal(asked.error());
+// What was asked about, where that is a position.
+struct Position {
+    const Record* operator()(const auto& request) const requires requires { request.record; }
+    { return &request.record; }
+    const Record* operator()(const wire::StreamRequest& request) const {
+        return &request.analyse.record;
+    }
+    const Record* operator()(const auto&) const { return nullptr; }
+};
+
+std::string try_request(std::string_view what, std::string_view body) {
+    const auto asked = wire::parse_request(what, body);
+    if (!asked) return try_refusal(asked.error());
+    const Record* const record = std::visit(Position{}, *asked);
+    return record != nullptr ? try_record(*record) : "";
 }
 
 }  // namespace
@@ -47,10 +61,6 @@ std::string try_json(std::string_view text) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view asked = text.substr(0, end);
     const std::string_view body = text.substr(std::min(end + 1, text.size()));
-    if (asked == "move") return try_request(wire::parse_move_request(body));
-    if (asked == "analyse") return try_request(wire::parse_analyse_request(body));
-    if (asked == "explain") return try_request(wire::parse_explain_request(body));
-    if (asked == "stream") return try_request(wire::parse_stream_request(body));
     if (asked == "trace") {
         const auto trace = wire::parse_trace(body);
         if (!trace) return try_refusal(trace.error());
@@ -59,8 +69,7 @@ std::string try_json(std::string_view text) {
         if (!again) return "a trace that cannot be read again";
         return wire::trace_reply(*again) == written ? "" : "another trace when read again";
     }
-    const auto record = wire::parse_check_request(body);
-    return record ? try_record(*record) : try_refusal(record.error());
+    return try_request(asked, body);
 }
 
 }  // namespace puissance::fuzz

@@ -80,8 +80,10 @@ class Refusals(unittest.TestCase):
 
 class Errors(Refusals):
     def test_the_codes_are_the_programs(self):
-        source = Path(__file__).resolve().parents[2] / "src/base/error_names.cpp"
-        names = re.findall(r'"(\w+)"', source.read_text(encoding="utf-8").split("names{")[1])
+        root = Path(__file__).resolve().parents[2]
+        names = []
+        for source, table in (("src/base/error_names.cpp", "names{"), ("apps/server/problem.cpp", "refusals{")):
+            names += re.findall(r'"(\w+)"', (root / source).read_text(encoding="utf-8").split(table)[1].split("};")[0])
         self.assertEqual(set(self.errors), set(names) - NOT_SERVED)
         self.assertTrue(NOT_SERVED <= set(names))
         problem = self.document.components["schemas"]["Problem"]["properties"]

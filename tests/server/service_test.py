@@ -79,6 +79,24 @@ class Answers(unittest.TestCase):
             "check", {"position": {"board": answer["board"], "turn": "o"}})
         self.assertEqual((status, again["board"]), (200, answer["board"]))
 
+    def test_a_position_may_stand_at_the_top(self):
+        rows = [["0"] * 3, ["0", "m", "0"], ["0"] * 3]
+        for name in ("check", "analyse"):
+            for asked in ({"board": rows}, {"position": {"board": rows}}, {"moves": "b2"}):
+                status, answer = self.service.post(name, {"game": "tictactoe", **asked})
+                self.assertEqual((status, answer["moves"]), (200, "b2"), asked)
+
+    def test_what_nobody_knows_is_refused_by_its_name(self):
+        for name, asked, code, fact in (
+                ("check", {"bored": []}, "unknown_member", {"member": "bored"}),
+                ("move", {"position": {"move": "4"}}, "unknown_member", {"member": "move"}),
+                ("analyse", {"position": {"moves": "4"}, "moves": "4"}, "wrong_field", {"field": "moves"}),
+                ("explain", {"turn": "x"}, "wrong_field", {"field": "turn"}),
+                ("check", '{"moves": "4", "moves": "44"}', "wrong_field", {"field": "moves"})):
+            status, problem = self.service.post(name, asked)
+            self.assertEqual((status, problem["code"]), (400, code), asked)
+            self.assertLessEqual(fact.items(), problem.items())
+
     def test_explain_is_the_programs_trace(self):
         status, answer = self.service.post(
             "explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=3,eval=cells)"})
@@ -194,7 +212,9 @@ class Streams(unittest.TestCase):
     def test_wrong_messages_are_answered(self):
         client = WebSocket(self.service.port)
         for message, code in (("{", "wrong_json"), ("{}", "wrong_field"),
-                              ('{"analyse": {"position": {"moves": "9"}}}', "column_outside")):
+                              ('{"analyse": {"position": {"moves": "9"}}}', "column_outside"),
+                              ('{"analyse": {"move": "9"}}', "unknown_member"),
+                              ('{"analyse": {}, "time": 1}', "unknown_member")):
             client.send(message)
             self.assertEqual(client.receive()["problem"]["code"], code)
         client.close()

@@ -9,6 +9,7 @@
 
 #include "expect_error.h"
 #include "random_games.h"
+#include "words/words.h"
 
 namespace puissance {
 namespace {

@@ -33,7 +33,7 @@ export class ApiWords {
     return this.#sentence(`error.${code}`);
   }
 
-  // The sentence of an error as the service writes it (src/wire/sentence.cpp).
+  // The sentence of an error as the service writes it (src/words/message.cpp).
   problem(code: string, facts: Arguments): string {
     const sentence = fill(this.language, this.pattern(code), facts);
     if (!('number' in facts)) return sentence;

@@ -1,9 +1,11 @@
-#include "wire/sentence.h"
+#include "puissance/message.h"
 
 #include <algorithm>
 #include <vector>
 
-namespace puissance::wire {
+#include "words/words.h"
+
+namespace puissance {
 
 namespace {
 
@@ -14,23 +16,26 @@ std::string text_of(const Fact& fact) {
 
 }  // namespace
 
-std::string sentence_of(const Error& error, words::Language language) {
-    std::vector<words::Argument> arguments;
-    for (const Fact& fact : error.facts) arguments.push_back({fact.name, text_of(fact)});
+std::string words::say_error(Language language, std::string_view code,
+                             const std::vector<Fact>& facts) {
+    std::vector<Argument> arguments;
+    for (const Fact& fact : facts) arguments.push_back({fact.name, text_of(fact)});
     // A reason is a fact that has a sentence of its own, where it is one of ours.
-    for (words::Argument& argument : arguments) {
+    for (Argument& argument : arguments) {
         const std::string key = "reason." + argument.value;
-        if (argument.name == "reason" && words::knows(key))
-            argument.value = words::say(language, key, arguments);
+        if (argument.name == "reason" && knows(key)) argument.value = say(language, key, arguments);
     }
-    std::string sentence =
-        words::say(language, "error." + std::string(name_of(error.code)), arguments);
-    if (std::ranges::find(error.facts, "number", &Fact::name) == error.facts.end()) return sentence;
+    std::string sentence = say(language, "error." + std::string(code), arguments);
+    if (std::ranges::find(facts, "number", &Fact::name) == facts.end()) return sentence;
     arguments.push_back({"reason", std::move(sentence)});
-    return words::say(language, "error.at_move", arguments);
+    return say(language, "error.at_move", arguments);
 }
 
-std::string sentence_of(const Verdict& verdict, words::Language language) {
+std::string sentence_of(const Error& error, Language language) {
+    return words::say_error(language, name_of(error.code), error.facts);
+}
+
+std::string sentence_of(const Verdict& verdict, Language language) {
     const std::vector<words::Argument> arguments{{"plies", std::to_string(verdict.plies)},
                                                  {"points", std::to_string(verdict.value)}};
     switch (verdict.kind) {
@@ -53,4 +58,4 @@ std::string short_form(const Verdict& verdict) {
     return (verdict.value >= 0 ? "~+" : "~") + number;
 }
 
-}  // namespace puissance::wire
+}  // namespace puissance

@@ -1,0 +1,50 @@
+// What the service refuses: an error of the library, or one of its own, about HTTP, streams and
+// the queue before the searchers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "puissance/message.h"
+#include "puissance/result.h"
+
+namespace puissance::server {
+
+enum class Refusal : std::uint8_t {
+    not_found,
+    method_not_allowed,
+    wrong_media_type,
+    wrong_framing,
+    body_too_large,
+    target_too_long,
+    headers_too_large,
+    too_slow,
+    wrong_expectation,
+    wrong_origin,
+    upgrade_required,
+    busy,
+    cannot_listen,
+};
+
+struct Problem {
+    // A wrong question is the client's fault (400), missing memory is ours (503).
+    Problem(const Error& error);  // NOLINT(google-explicit-constructor): every error is a problem.
+    explicit Problem(Refusal refusal, std::vector<Fact> facts = {});
+
+    [[nodiscard]] bool is(Refusal refusal) const;
+
+    int status;             // Of HTTP.
+    std::string_view code;  // As it appears in JSON; the words are those of `error.<code>`.
+    std::vector<Fact> facts;
+};
+
+[[nodiscard]] std::string sentence_of(const Problem& problem, Language language);
+
+// As application/problem+json: {"type", "title", "status", "code", "detail", …facts}
+[[nodiscard]] std::string to_json(const Problem& problem, Language language);
+// {"problem": the same}, as a stream is told.
+[[nodiscard]] std::string stream_message(const Problem& problem, Language language);
+
+}  // namespace puissance::server

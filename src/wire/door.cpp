@@ -1,0 +1,135 @@
+#include "wire/door.h"
+
+#include <algorithm>
+
+#include "base/try.h"
+#include "wire/json.h"
+#include "wire/json_pieces.h"
+#include "wire/lesson_json.h"
+#include "wire/trace_json.h"
+
+namespace puissance::wire {
+
+namespace {
+
+// One answer a kind of request.
+class Answerer {
+public:
+    explicit Answerer(const Asking& asking) : asking_(asking) {}
+
+    Result<std::string> operator()(const CheckRequest& asked) const {
+        return check_reply(asked.record);
+    }
+
+    Result<std::string> operator()(const EvalRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        std::vector<NamedEvaluation> all;
+        for (int i = 0; i < evaluator_count; ++i) {
+            const auto evaluator = static_cast<Evaluator>(i);
+            all.push_back({evaluator, engine->evaluate(asked.record, evaluator)});
+        }
+        return eval_reply(asked.record, all);
+    }
+
+    Result<std::string> operator()(const SolveRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        constexpr bool sign_only = false;
+        TRY_ASSIGN(const Solution solution,
+                   engine->solve(asked.record, sign_only, limits(asked.time)));
+        return solve_reply(asked.record, solution);
+    }
+
+    Result<std::string> operator()(const MoveRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        Question question{asked.player.algorithm, limits(asked.time), asked.seed, {}};
+        const Game& game = asked.record.game();
+        tell(question, [&](const Progress& progress) { return progress_json(game, progress); });
+        return move_reply(asked.record, engine->choose(asked.record, question), asked.player.text);
+    }
+
+    Result<std::string> operator()(const AnalyseRequest& asked) const {
+        const Game& game = asked.record.game();
+        TRY_ASSIGN(const Json json, analysed(asked, [&](const Progress& progress) {
+                       return progress_json(game, progress);
+                   }));
+        return written(json);
+    }
+
+    Result<std::string> operator()(const StreamRequest& asked) const {
+        const Game& game = asked.analyse.record.game();
+        TRY_ASSIGN(Json json, analysed(asked.analyse, [&](const Progress& progress) {
+                       return Json{{"progress", progress_json(game, progress)}};
+                   }));
+        return written(Json{{"result", std::move(json)}});
+    }
+
+    Result<std::string> operator()(const ExplainRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        const Question question{asked.algorithm, limits(asked.time), 0, {}};
+        TRY_ASSIGN(const Trace trace, engine->trace(asked.record, question, asked.max_nodes));
+        return trace_reply(trace);
+    }
+
+    Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }
+
+    Result<std::string> operator()(const LessonsRequest&) const {
+        return lessons_reply(asking_.language);
+    }
+
+    Result<std::string> operator()(const LessonRequest& asked) const {
+        const teach::Lesson& lesson = teach::lessons()[static_cast<std::size_t>(asked.number) - 1];
+        TRY_ASSIGN(const Game game, parse_game(lesson.game));
+        TRY_ASSIGN(const Record record, parse_moves(game, lesson.moves));
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(game));
+        std::vector<Trace> traces;
+        for (const std::string_view run : lesson.runs) {
+            TRY_ASSIGN(const Contestant player, parse_contestant(run));
+            Question question;
+            question.algorithm = player.algorithm;
+            question.limits.stop = asking_.stop;
+            TRY_ASSIGN(Trace trace, engine->trace(record, question));
+            traces.push_back(std::move(trace));
+        }
+        return lesson_reply(asked.number, lesson, traces, asking_.language);
+    }
+
+private:
+    [[nodiscard]] Limits limits(Time time) const {
+        Limits limits;
+        limits.time = std::min(time.value_or(asking_.default_time), asking_.max_time);
+        limits.stop = asking_.stop;
+        return limits;
+    }
+
+    template <class ToJson>
+    void tell(Question& question, ToJson&& to_json) const {
+        if (!asking_.on_progress) return;
+        question.on_progress = [this, to_json](const Progress& progress) {
+            asking_.on_progress(written(to_json(progress)));
+        };
+    }
+
+    template <class ToJson>
+    Result<Json> analysed(const AnalyseRequest& asked, ToJson&& to_json) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        Question question{asked.algorithm, limits(asked.time), 0, {}};
+        tell(question, to_json);
+        const Analysis analysis = engine->analyse(asked.record, question);
+        return analyse_json(asked.record, analysis, to_text(asked.algorithm));
+    }
+
+    const Asking& asking_;
+};
+
+}  // namespace
+
+Result<std::string> answer(const Request& request, const Asking& asking) {
+    return std::visit(Answerer(asking), request);
+}
+
+Result<std::string> answer(std::string_view what, std::string_view body, const Asking& asking) {
+    TRY_ASSIGN(const Request request, parse_request(what, body));
+    return answer(request, asking);
+}
+
+}  // namespace puissance::wire

@@ -1,0 +1,135 @@
+// What is asked in JSON: typed as it was meant, or refused by the name of what is wrong.
+#include "wire/requests.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "expect_error.h"
+#include "random_games.h"
+#include "wire/json_text.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+using wire::parse_request;
+
+Record checked(const std::string& body) {
+    return std::get<wire::CheckRequest>(parse_request("check", body).value()).record;
+}
+
+void expect_wrong(std::string_view what, const std::string& body, const char* field) {
+    expect_error(parse_request(what, body), ErrorCode::wrong_field, {{"field", field}});
+}
+
+void expect_unknown(std::string_view what, const std::string& body, const char* member) {
+    expect_error(parse_request(what, body), ErrorCode::unknown_member, {{"member", member}});
+}
+
+constexpr const char* board = R"("board": [["0","0","0"],["0","m","0"],["h","0","0"]])";
+
+TEST(Requests, a_position_may_stand_at_the_top_or_inside) {
+    EXPECT_EQ(checked(R"({"moves": "4453"})"), record_of("connect4", "4453"));
+    EXPECT_EQ(checked(R"({"position": {"moves": "4453"}})"), record_of("connect4", "4453"));
+    const std::string at_top = std::string(R"({"game": "tictactoe", )") + board;
+    EXPECT_EQ(to_drawing(checked(at_top + "}")), "...\n.x.\no..\n");
+    EXPECT_EQ(checked(at_top + R"(, "turn": "o"})").turn(), Player::first);
+    EXPECT_EQ(
+        to_drawing(checked(R"({"game": "tictactoe", "position": {)" + std::string(board) + "}}")),
+        "...\n.x.\no..\n");
+    EXPECT_EQ(to_drawing(checked(R"({"game": "tictactoe", "board": "...\n.x.\no.."})")),
+              "...\n.x.\no..\n");
+    EXPECT_EQ(checked(""), Record(game_of("connect4")));
+    EXPECT_EQ(checked("{}"), Record(game_of("connect4")));
+}
+
+TEST(Requests, a_position_stands_in_one_place_and_is_written_one_way) {
+    expect_wrong("check", R"({"moves": "44", "position": {"moves": "44"}})", "moves");
+    expect_wrong("check", R"({"board": "x", "position": {}})", "board");
+    expect_wrong("check", R"({"turn": "x", "position": {"board": "x"}})", "turn");
+    expect_wrong("check", std::string(R"({"moves": "44", )") + board + "}", "moves");
+    expect_wrong("check", std::string(R"({"position": {"moves": "", )") + board + "}}", "moves");
+    expect_wrong("check", R"({"turn": "x"})", "turn");
+    expect_wrong("check", R"({"moves": "44", "turn": "x"})", "turn");
+    expect_wrong("check", R"({"position": {"turn": "x"}})", "turn");
+    expect_wrong("check", R"({"position": "4453"})", "position");
+}
+
+TEST(Requests, a_member_that_nobody_knows_is_named) {
+    for (const char* const what : {"check", "eval", "solve", "move", "analyse", "explain", "games",
+                                   "lessons", "lesson", "stream"})
+        expect_unknown(what, R"({"bored": 1})", "bored");
+    expect_unknown("check", R"({"position": {"Moves": "44"}})", "Moves");
+    expect_unknown("check", R"({"position": {"game": "gomoku"}})", "game");
+    expect_unknown("check", R"({"time": 1})", "time");
+    expect_unknown("stream", R"({"analyse": {"evil": "cells"}})", "evil");
+    expect_unknown("stream", R"({"analyse": {}, "time": 1})", "time");
+    expect_unknown("analyse", R"({"analyse": {}})", "analyse");
+    // However long it is, and whatever it holds.
+    expect_unknown("check", "{\"" + std::string(1000, 'x') + "\": 1}",
+                   (std::string(60, 'x') + "…").c_str());
+    expect_unknown("check", R"({"a\u0007": 1})", "a\\x07");
+}
+
+TEST(Requests, a_member_that_comes_twice_is_refused) {
+    expect_wrong("check", R"({"moves": "4", "moves": "44"})", "moves");
+    expect_wrong("check", R"({"position": {"moves": "4", "moves": "44"}})", "moves");
+}
+
+TEST(Requests, an_array_of_cells_is_read_as_it_is) {
+    const auto expect_board = [](const std::string& array, ErrorCode code,
+                                 const std::vector<Fact>& facts) {
+        expect_error(parse_request("check", R"({"game": "tictactoe", "board": )" + array + "}"),
+                     code, facts);
+    };
+    const auto size = [](int columns, int rows) {
+        return std::vector<Fact>{
+            {"columns", columns}, {"rows", rows}, {"game_columns", 3}, {"game_rows", 3}};
+    };
+    expect_board(R"([["0", 1, "0"]])", ErrorCode::drawing_array, {{"rest", "1"}});
+    expect_board(R"([["0", "z", "0"]])", ErrorCode::drawing_array, {{"rest", "z"}});
+    expect_board(R"([["0", "mm", "0"]])", ErrorCode::drawing_array, {{"rest", "mm"}});
+    expect_board(R"([["0", "0", "0"], ["a"]])", ErrorCode::drawing_size, size(1, 2));
+    expect_board(R"([["0", "0", "0"], 5])", ErrorCode::drawing_array, {{"rest", "5"}});
+    expect_board("[]", ErrorCode::drawing_size, size(0, 0));
+    expect_board("[[]]", ErrorCode::drawing_size, size(0, 1));
+    expect_board(R"([["0", "0", "0"]])", ErrorCode::drawing_size, size(3, 1));
+    expect_board(R"([["0", "0"], ["0"]])", ErrorCode::drawing_size, size(2, 2));
+    expect_board(R"([["m", "m", "0"], ["0", "0", "0"], ["0", "0", "0"]])", ErrorCode::wrong_counts,
+                 {{"x", 2}, {"o", 0}});
+}
+
+TEST(Requests, what_nobody_can_be_asked_is_refused) {
+    const auto asked = parse_request("sing", "{}");
+    ASSERT_FALSE(asked);
+    EXPECT_EQ(asked.error().code, ErrorCode::wrong_option);
+    EXPECT_EQ(asked.error().facts[1], (Fact{"value", "sing"}));
+}
+
+TEST(Requests, what_is_no_object_is_refused) {
+    for (const char* const body : {"[]", "7", "null", "{", "{}x", "\"x\"", "{\"a\": 1e999}"})
+        expect_error(parse_request("check", body), ErrorCode::wrong_json);
+}
+
+TEST(ParseJson, keeps_what_stands_there) {
+    const std::string text =
+        R"({"b":[1,-2,0.5,true,false,null,"x\n",[],{}],"a":{"c":18446744073709551615}})";
+    EXPECT_EQ(wire::written(wire::parse_json(text).value()), text);
+    EXPECT_EQ(wire::written(wire::parse_json("7").value()), "7");
+}
+
+TEST(ParseJson, has_limits) {
+    const auto members = [](std::size_t count) {
+        std::string text = "{";
+        for (std::size_t i = 0; i < count; ++i)
+            text += (i == 0 ? "\"m" : ",\"m") + std::to_string(i) + "\":0";
+        return text + "}";
+    };
+    EXPECT_TRUE(wire::parse_json(members(wire::max_json_members)));
+    expect_error(wire::parse_json(members(wire::max_json_members + 1)), ErrorCode::wrong_json);
+    expect_error(wire::parse_json(std::string("{}\0", 3)), ErrorCode::wrong_json);
+}
+
+}  // namespace
+}  // namespace puissance
