@@ -17,6 +17,7 @@ add_custom_target(uninstall
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/puissance ${puissance_generated}/puissance
         DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN *.h)
+install(FILES ${PROJECT_SOURCE_DIR}/bindings/c/puissance.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
 # find_package(puissance 0.1)

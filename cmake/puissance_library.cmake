@@ -75,6 +75,7 @@ set_target_properties(libpuissance PROPERTIES OUTPUT_NAME puissance EXPORT_NAME 
 target_compile_features(libpuissance INTERFACE cxx_std_20)
 target_include_directories(libpuissance INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c>
     $<BUILD_INTERFACE:${puissance_generated}>)
 target_link_libraries(libpuissance INTERFACE tl::expected)
 if(TARGET Threads::Threads)  # For those who include puissance/thread_crew.h.

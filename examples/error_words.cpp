@@ -2,6 +2,7 @@
 #include <iostream>
 #include <string_view>
 
+#include <puissance/message.h>
 #include <puissance/record.h>
 
 int main() {
@@ -10,8 +11,7 @@ int main() {
         const auto record = parse_moves(Game{}, moves);
         if (record) continue;
         const Error& error = record.error();
-        std::cout << name_of(error.code);
-        for (const Fact& fact : error.facts) std::cout << " " << fact.name;
-        std::cout << "\n";
+        std::cout << name_of(error.code) << ": " << sentence_of(error, Language::english) << "\n"
+                  << sentence_of(error, Language::french) << "\n";
     }
 }

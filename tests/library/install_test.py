@@ -65,7 +65,7 @@ class Installed(unittest.TestCase):
     def build_with_cmake(self, source, compiler):
         build = self.scratch / f"{source.name} {compiler}"
         run("cmake", "-S", source, "-B", build, "-G", "Ninja", "-D", f"CMAKE_CXX_COMPILER={compiler}",
-            "-D", f"CMAKE_CXX_FLAGS={' '.join(STRICT)}", "-D", f"CMAKE_PREFIX_PATH={self.prefix}")
+            "-D", f"CMAKE_CXX_FLAGS={' '.join(STRICT)}", "-D", f"CMAKE_C_FLAGS={' '.join(STRICT)}", "-D", f"CMAKE_PREFIX_PATH={self.prefix}")
         run("cmake", "--build", build)
         return build
 
@@ -100,6 +100,18 @@ class Installed(unittest.TestCase):
                 run(compiler, "-std=c++20", *STRICT, HERE / "consumer/consumer.cpp", "-o", program,
                     *self.pkg_config("--cflags", "--libs"))
                 self.assertEqual(run(program), expected("consumer"))
+
+    def test_c_header_is_c(self):
+        for compiler in ("gcc", "clang"):
+            if shutil.which(compiler):
+                run(compiler, "-std=c11", *STRICT, "-fsyntax-only", *self.pkg_config("--cflags"), "-x", "c", "-",
+                    input="#include <puissance.h>\nint main(void) { return puissance_version()[0] == 0; }\n")
+
+    def test_c_with_pkg_config(self):
+        program = self.scratch / "ask_in_c"
+        run("gcc", "-std=c11", *STRICT, EXAMPLES / "ask_in_c.c", "-o", program,
+            *self.pkg_config("--static", "--cflags", "--libs"))
+        self.assertEqual(run(program), expected("ask_in_c"))
 
     def test_examples(self):
         for compiler in COMPILERS:
