@@ -1,10 +1,15 @@
 # How every target of the project is compiled, and how a floor of the library is declared.
 
-# What all targets share: where includes are found ("puissance/game.h", "board/drop_board.h")
-# and the processor we build for.
+# What is written at configuration time: "puissance/version.h".
+set(puissance_generated ${PROJECT_BINARY_DIR}/generated)
+configure_file(${PROJECT_SOURCE_DIR}/include/puissance/version.h.in
+               ${puissance_generated}/puissance/version.h @ONLY)
+
+# What all targets of ours share, and none of the users': where includes are found
+# ("puissance/game.h", "board/drop_board.h") and the processor we build for.
 add_library(puissance_common INTERFACE)
-target_include_directories(puissance_common INTERFACE ${PROJECT_SOURCE_DIR}/include
-                                                      ${PROJECT_SOURCE_DIR}/src)
+target_include_directories(puissance_common INTERFACE
+    ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${puissance_generated})
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
     # Every x86-64 processor since 2009 counts bits in one instruction; the plain baseline
     # would call a function instead.
@@ -57,6 +62,31 @@ function(puissance_library name)
     else()
         add_library(${name} INTERFACE)
         target_link_libraries(${name} INTERFACE puissance_common ${arg_LINKS})
+    endif()
+endfunction()
+
+# The library as its users see it, libpuissance.a: the floors in one, the public headers, and not one
+# flag more. Users say puissance::puissance, whether it is installed or a folder of their project;
+# the plain name is the program's.
+add_library(libpuissance STATIC)
+add_library(puissance::puissance ALIAS libpuissance)
+set_target_properties(libpuissance PROPERTIES OUTPUT_NAME puissance EXPORT_NAME puissance
+                                              LINKER_LANGUAGE CXX)
+target_compile_features(libpuissance INTERFACE cxx_std_20)
+target_include_directories(libpuissance INTERFACE
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/include>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c>
+    $<BUILD_INTERFACE:${puissance_generated}>)
+target_link_libraries(libpuissance INTERFACE tl::expected)
+if(TARGET Threads::Threads)  # For those who include puissance/thread_crew.h.
+    target_link_libraries(libpuissance INTERFACE Threads::Threads)
+endif()
+
+# puissance_add_floor(TARGET): its objects belong to the library.
+function(puissance_add_floor target)
+    get_target_property(type ${target} TYPE)
+    if(NOT type STREQUAL INTERFACE_LIBRARY)
+        target_sources(libpuissance PRIVATE $<TARGET_OBJECTS:${target}>)
     endif()
 endfunction()
 

@@ -3,10 +3,10 @@
 #include <array>
 #include <cerrno>
 #include <charconv>
-#include <cmath>
 #include <cstdio>
 #include <memory>
 
+#include "base/seconds.h"
 #include "game/shown.h"
 #include "terminal/file_reason.h"
 
@@ -114,15 +114,12 @@ Result<std::int64_t> read_number(std::string_view option, std::string_view text,
 }
 
 Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::string_view text) {
-    constexpr double least = 0.001;
-    constexpr double most = 86'400;
-    double seconds = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), seconds);
-    if (error != std::errc{} || end != text.data() + text.size() || !(seconds >= least) ||
-        seconds > most)
+    constexpr std::chrono::milliseconds shortest{1};
+    constexpr std::chrono::seconds longest{86'400};
+    const auto time = parse_seconds(text);
+    if (!time || *time < shortest || *time > longest)
         return not_a_number(option, text, "0.001", "86400");
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(
-        std::chrono::duration<double>(seconds));
+    return *time;
 }
 
 Result<int> read_threads(std::string_view text, int usual) {

@@ -9,6 +9,7 @@
 #include "cli/registry.h"
 #include "cli/shell.h"
 #include "game/shown.h"
+#include "puissance/version.h"
 
 namespace puissance::app {
 namespace {

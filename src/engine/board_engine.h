@@ -159,7 +159,8 @@ private:
     static Analysis pick(Thinking& thinking) {
         const auto moves = thinking.record.legal_moves();
         Analysis analysis;
-        analysis.move = moves[Random(thinking.question.seed).below(moves.size())];
+        analysis.move =
+            moves[static_cast<std::size_t>(Random(thinking.question.seed).below(moves.size()))];
         analysis.line = {*analysis.move};
         return analysis;
     }

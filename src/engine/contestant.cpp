@@ -1,8 +1,8 @@
 // Who plays, as text: a level by either of its names, or an algorithm with its options.
 #include <charconv>
-#include <cmath>
 #include <string>
 
+#include "base/seconds.h"
 #include "base/try.h"
 #include "game/shown.h"
 #include "puissance/engine.h"
@@ -12,14 +12,11 @@ namespace puissance {
 
 namespace {
 
-using std::chrono::duration;
-using std::chrono::nanoseconds;
-
 constexpr std::uint64_t max_nodes = 1'000'000'000'000'000;
 constexpr int medium_depth = 4;
 constexpr int hard_depth = 8;
 constexpr int max_depth = max_free_side * max_free_side;
-constexpr double max_seconds = 86'400;
+constexpr std::chrono::seconds max_time{86'400};
 
 struct LevelNames {
     std::string_view english;
@@ -93,15 +90,9 @@ Result<void> set_count(std::optional<Number>& limit, std::string_view name, std:
 }
 
 Result<void> set_time(Limits& limits, std::string_view value) {
-    double seconds = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), seconds);
-    const bool is_number = error == std::errc{} && end == value.data() + value.size();
-    if (!is_number || !(seconds > 0) || seconds > max_seconds)
-        return wrong_value("time", value, "> 0");
-    // Rounded, so that a time that was written is read back; less than the clock's step is nothing.
-    const auto time = std::chrono::round<nanoseconds>(duration<double>(seconds));
-    if (time <= nanoseconds::zero()) return wrong_value("time", value, "> 0");
-    limits.time = time;
+    const auto time = parse_seconds(value);
+    if (!time || time->count() == 0 || *time > max_time) return wrong_value("time", value, "> 0");
+    limits.time = *time;
     return {};
 }
 

@@ -1,9 +1,10 @@
 // The names of evaluators and methods, as users write them, and of an algorithm as a whole.
 #include "search/names.h"
 
-#include <charconv>
 #include <string>
 #include <vector>
+
+#include "base/seconds.h"
 
 namespace puissance {
 
@@ -31,12 +32,7 @@ std::string to_text(const Algorithm& algorithm, const Limits& limits) {
     std::vector<std::string> options;
     if (limits.depth) options.push_back("depth=" + std::to_string(*limits.depth));
     if (limits.nodes) options.push_back("nodes=" + std::to_string(*limits.nodes));
-    if (limits.time) {
-        std::array<char, 32> digits{};
-        const double seconds = std::chrono::duration<double>(*limits.time).count();
-        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), seconds).ptr;
-        options.push_back("time=" + std::string(digits.data(), end));
-    }
+    if (limits.time) options.push_back("time=" + to_seconds_text(*limits.time));
     if (algorithm.method != Method::random && algorithm.method != Method::solver)
         options.push_back("eval=" + std::string(name_of(algorithm.eval)));
     if (algorithm.order != Order::natural)

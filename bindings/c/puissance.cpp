@@ -1,0 +1,156 @@
+#include "c/puissance.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/try.h"
+#include "puissance/engine.h"
+#include "puissance/message.h"
+#include "puissance/version.h"
+#include "wire/door.h"
+#include "wire/json.h"
+#include "words/words.h"
+
+using namespace puissance;  // NOLINT(google-build-using-namespace): C has none.
+
+namespace {
+
+constexpr std::size_t max_memory_mib = 1U << 16U;
+constexpr int max_threads = 256;
+constexpr std::size_t max_bytes = 1U << 20U;
+constexpr std::chrono::hours max_time{24};
+
+// A copy for free(), or NULL.
+char* copy_of(std::string_view text) {
+    auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
+    if (copy == nullptr) return nullptr;
+    std::memcpy(copy, text.data(), text.size());
+    copy[text.size()] = '\0';
+    return copy;
+}
+
+}  // namespace
+
+struct puissance_engine {  // NOLINT(readability-identifier-naming)
+    puissance_engine(std::size_t mebibytes, int helping)
+        : memory_mib(mebibytes), threads(helping) {}
+
+    // The engine of that game; the memory is for one, so the last game's makes room for it.
+    Result<Engine*> engine_of(const Game& asked) {
+        if (!engine || game != asked) {
+            engine.reset();
+            TRY_ASSIGN(engine, make_engine(asked, memory_mib, threads));
+            game = asked;
+        }
+        return engine.get();
+    }
+
+    std::size_t memory_mib;
+    int threads;
+    Language language = Language::english;
+    Stop stop;
+    std::atomic_flag is_asked;
+    Game game;
+    std::unique_ptr<Engine> engine;
+};
+
+namespace {
+
+// One question at a time; whatever becomes of it, a stop was meant for it alone.
+class Turn {
+public:
+    explicit Turn(puissance_engine& engine)
+        : engine_(engine), is_ours_(!engine.is_asked.test_and_set(std::memory_order_acquire)) {}
+    ~Turn() {
+        if (!is_ours_) return;
+        engine_.stop.lower();
+        engine_.is_asked.clear(std::memory_order_release);
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+
+    [[nodiscard]] bool is_ours() const { return is_ours_; }
+
+private:
+    puissance_engine& engine_;
+    bool is_ours_;
+};
+
+Result<std::string_view> text_of(const char* text) {
+    if (text == nullptr) return fail(ErrorCode::wrong_usage, {{"reason", "null_text"}});
+    const std::size_t length = strnlen(text, max_bytes + 1);
+    if (length > max_bytes)
+        return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(max_bytes)}});
+    return std::string_view(text, length);
+}
+
+Result<std::string> answer(puissance_engine& engine, const char* what, const char* json,
+                           puissance_progress on_progress, void* user) {
+    const Turn turn(engine);
+    if (!turn.is_ours()) return fail(ErrorCode::wrong_usage, {{"reason", "still_asked"}});
+    TRY_ASSIGN(const auto question, text_of(what));
+    TRY_ASSIGN(const auto body, text_of(json));
+    wire::Asking asking;
+    asking.engine_of = [&](const Game& game) { return engine.engine_of(game); };
+    asking.max_time = max_time;
+    asking.stop = &engine.stop;
+    asking.language = engine.language;
+    if (on_progress != nullptr)
+        asking.on_progress = [=](const std::string& text) { on_progress(text.c_str(), user); };
+    return wire::answer(question, body, asking);
+}
+
+char* ask(puissance_engine* engine, const char* what, const char* json,
+          puissance_progress on_progress, void* user) {
+    if (engine == nullptr)
+        return copy_of(wire::error_reply({ErrorCode::wrong_usage, {{"reason", "null_engine"}}},
+                                         Language::english));
+    const auto answered = answer(*engine, what, json, on_progress, user);
+    return copy_of(answered ? *answered : wire::error_reply(answered.error(), engine->language));
+}
+
+}  // namespace
+
+const char* puissance_version() { return PUISSANCE_VERSION; }
+
+puissance_engine* puissance_new(size_t memory_mib, int threads) {
+    if (memory_mib < 1 || memory_mib > max_memory_mib) return nullptr;
+    if (threads < 1 || threads > max_threads) return nullptr;
+    return new (std::nothrow) puissance_engine(memory_mib, threads);
+}
+
+void puissance_free(puissance_engine* engine) { delete engine; }
+
+int puissance_set_language(puissance_engine* engine, const char* tag) {
+    if (engine == nullptr || tag == nullptr) return 0;
+    const auto language = words::language_from_tag(tag);
+    if (!language) return 0;
+    engine->language = *language;
+    return 1;
+}
+
+char* puissance_ask(puissance_engine* engine, const char* what, const char* json,
+                    puissance_progress on_progress, void* user) {
+#ifdef __cpp_exceptions
+    // The one thing that is still thrown is that there is no memory, and C could not catch it.
+    try {
+        return ask(engine, what, json, on_progress, user);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+#else
+    return ask(engine, what, json, on_progress, user);
+#endif
+}
+
+void puissance_free_text(char* text) { std::free(text); }
+
+void puissance_stop(puissance_engine* engine) {
+    if (engine != nullptr) engine->stop.raise();
+}
