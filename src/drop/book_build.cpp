@@ -43,7 +43,7 @@ public:
     Result<bool> solve(const std::function<Result<void>(std::span<const SolvedPosition>)>& keep,
                        const std::function<void(const BookProgress&)>& on_progress) {
         BookProgress progress{scores_.size() - open_.size(), scores_.size() - open_.size(),
-                              scores_.size()};
+                              scores_.size(), positions_.count()};
         on_progress(progress);
         working_ = static_cast<int>(solvers_.size());
         std::vector<std::jthread> workers;
@@ -120,7 +120,15 @@ Result<std::optional<Book>> build(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
     const std::function<void(const BookProgress&)>& on_progress) {
-    auto positions = BookPositions::list(order.game, order.depth);
+    const auto watch = [&](std::size_t listed) {
+        BookProgress progress;
+        progress.listed = listed;
+        on_progress(progress);
+        return !stop.is_raised();
+    };
+    const auto positions =
+        BookPositions::list(order.game, order.depth, BookPositions::max_positions, watch);
+    if (!positions && stop.is_raised()) return std::nullopt;
     if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
     DeepestPly deepest(order, *positions, known, stop);
     const auto solved = deepest.solve(keep, on_progress);
