@@ -38,14 +38,16 @@ struct FileArguments {
     std::string moves;
 };
 
+bool goes_on(std::size_t) { return !Shell::stop().is_raised(); }
+
 // "-" is the book that comes with the program.
 Result<drop::Book> read_book(const std::string& file) {
     if (file == "-") return drop::Book::read(drop::shipped_book());
-    if (const auto readable = can_read(file); !readable)
-        return tl::unexpected<Error>(readable.error());
-    std::ifstream in(file, std::ios::binary);
-    const std::vector<char> text{std::istreambuf_iterator<char>(in), {}};
-    return drop::Book::read(std::vector<std::uint8_t>(text.begin(), text.end()));
+    const auto text = read_file(file, drop::Book::max_bytes());
+    if (!text && text.error().code == ErrorCode::too_long)
+        return fail(ErrorCode::wrong_book, {{"reason", "book_stranger"}});
+    if (!text) return tl::unexpected<Error>(text.error());
+    return drop::Book::read(std::vector<std::uint8_t>(text->begin(), text->end()), goes_on);
 }
 
 // Whole or not at all: under another name first.
@@ -93,6 +95,15 @@ std::string time_left(const drop::BookProgress& progress,
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
+std::string progress_text(const drop::BookProgress& progress,
+                          std::chrono::steady_clock::time_point start, const Shell& shell) {
+    if (progress.total == 0)
+        return shell.say("book.listing", {{"count", std::to_string(progress.listed)}});
+    return shell.say("book.progress", {{"solved", std::to_string(progress.solved)},
+                                       {"total", std::to_string(progress.total)},
+                                       {"left", time_left(progress, start)}});
+}
+
 // What is solved goes to FILE.part at once; true when the book is complete.
 Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
@@ -100,11 +111,17 @@ Result<bool> build_file(const CrewedOrder& order, const std::string& file,
         return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "book_exists"}});
     auto journal = BookJournal::open(file + ".part", order.game, order.depth);
     if (!journal) return tl::unexpected<Error>(journal.error());
+    std::size_t solved_now = 0;
     ThreadCrew crew(order.threads);
     const auto book = drop::build_book(
         order, journal->records(),
-        [&](std::span<const drop::SolvedPosition> solved) { return journal->append(solved); },
+        [&](std::span<const drop::SolvedPosition> solved) {
+            solved_now += solved.size();
+            return journal->append(solved);
+        },
         Shell::stop(), on_progress, crew);
+    // A build that was refused before anything was solved leaves nothing behind.
+    if (!book && journal->records().empty() && solved_now == 0) journal->remove();
     if (!book) return tl::unexpected<Error>(book.error());
     if (!*book) return false;
     if (const auto written = write_whole(file, (*book)->bytes()); !written)
@@ -120,9 +137,7 @@ void build(const BuildArguments& arguments, Shell& shell) {
     drop::BookProgress last;
     const auto built = build_file(*order, arguments.file, [&](const drop::BookProgress& progress) {
         last = progress;
-        shell.show_progress(shell.say("book.progress", {{"solved", std::to_string(progress.solved)},
-                                                        {"total", std::to_string(progress.total)},
-                                                        {"left", time_left(progress, start)}}));
+        shell.show_progress(progress_text(progress, start, shell));
     });
     shell.end_progress();
     if (!built) return shell.refuse(built.error(), failed);
@@ -130,6 +145,7 @@ void build(const BuildArguments& arguments, Shell& shell) {
     if (shell.json)
         return shell.print(wire::build_reply(*order, shown(arguments.file), last, *built));
     if (*built) return shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
+    if (last.total == 0) return shell.tell(shell.say("book.stopped_listing"));
     shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
                                           {"total", std::to_string(last.total)}}));
 }
@@ -161,8 +177,8 @@ void info(const FileArguments& arguments, Shell& shell) {
 void verify(const FileArguments& arguments, Shell& shell) {
     const auto book = read_book(arguments.file);
     if (!book) return shell.refuse(book.error());
-    const std::size_t wrong = book->contradictions();
-    if (wrong > 0)
+    const std::size_t wrong = book->contradictions(goes_on);
+    if (wrong > 0 || Shell::stop().is_raised())
         return shell.refuse(
             {ErrorCode::wrong_book,
              {{"reason", "book_contradicts"}, {"count", static_cast<std::int64_t>(wrong)}}},

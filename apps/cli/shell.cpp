@@ -32,6 +32,11 @@ void Shell::tell(std::string_view text) const { write(stderr, text); }
 
 void Shell::refuse(const Error& error, Status with) {
     end_progress();
+    // Whoever ended the command knows why it has no answer.
+    if (stop().is_raised()) {
+        status = interrupted;
+        return;
+    }
     status = with;
     if (json) print(wire::error_reply(error, language));
     else tell("puissance: " + sentence_of(error, language));

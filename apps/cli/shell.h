@@ -31,7 +31,8 @@ public:
     // Standard error.
     void tell(std::string_view text) const;
 
-    // Says what is wrong, where it is looked for, and sets the status.
+    // Says what is wrong, where it is looked for, and sets the status; after Ctrl-C it only notes
+    // that the command was interrupted.
     void refuse(const Error& error, Status with = wrong);
 
     // A line on the terminal that is written over: for long work only, and only for eyes.

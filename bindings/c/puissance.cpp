@@ -12,6 +12,9 @@
 #include "base/try.h"
 #include "puissance/engine.h"
 #include "puissance/message.h"
+#ifndef __wasi__
+#include "puissance/thread_crew.h"
+#endif
 #include "puissance/version.h"
 #include "wire/door.h"
 #include "wire/json.h"
@@ -26,6 +29,18 @@ constexpr int max_threads = 256;
 constexpr std::size_t max_bytes = 1U << 20U;
 constexpr std::chrono::hours max_time{24};
 
+#ifdef __wasi__
+// There are no threads: everything is done on the caller's.
+class OwnCrew final : public Crew {
+public:
+    explicit OwnCrew(int /*size*/) {}
+    [[nodiscard]] int size() const override { return 1; }
+    void run(int count, const std::function<void(int)>& task) override { alone().run(count, task); }
+};
+#else
+using OwnCrew = ThreadCrew;
+#endif
+
 // A copy for free(), or NULL.
 char* copy_of(std::string_view text) {
     auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
@@ -38,21 +53,20 @@ char* copy_of(std::string_view text) {
 }  // namespace
 
 struct puissance_engine {  // NOLINT(readability-identifier-naming)
-    puissance_engine(std::size_t mebibytes, int helping)
-        : memory_mib(mebibytes), threads(helping) {}
+    puissance_engine(std::size_t mebibytes, int threads) : memory_mib(mebibytes), crew(threads) {}
 
     // The engine of that game; the memory is for one, so the last game's makes room for it.
     Result<Engine*> engine_of(const Game& asked) {
         if (!engine || game != asked) {
             engine.reset();
-            TRY_ASSIGN(engine, make_engine(asked, memory_mib, threads));
+            TRY_ASSIGN(engine, make_engine(asked, memory_mib, crew));
             game = asked;
         }
         return engine.get();
     }
 
     std::size_t memory_mib;
-    int threads;
+    OwnCrew crew;
     Language language = Language::english;
     Stop stop;
     std::atomic_flag is_asked;

@@ -27,6 +27,29 @@ std::uint32_t get(std::span<const std::uint8_t> bytes, std::size_t at) {
     return number;
 }
 
+std::size_t blocks_of(std::size_t positions) { return (positions + block_size - 1) / block_size; }
+
+// What a position with so many stones can score: a line needs `align` stones of one player, and the
+// winner places the last of them.
+ScoreBounds possible_scores(const Game& game, int stones) {
+    const auto value = [&](int placed, int winning_stone) {
+        const int missing = std::max(1, game.align - placed);
+        const int last = winning_stone + 2 * (missing - 1);
+        return last <= game.cells() ? field_value(game, last, 0) : 0;
+    };
+    return {-value((stones + 1) / 2, stones + 2), value(stones / 2, stones + 1)};
+}
+
+bool are_possible(const BookPositions& positions, std::span<const std::int8_t> scores) {
+    for (int stones = 0; stones <= positions.depth(); ++stones) {
+        const ScoreBounds bounds = possible_scores(positions.game(), stones);
+        const std::size_t first = positions.first(stones);
+        for (const int score : scores.subspan(first, positions.first(stones + 1) - first))
+            if (score < bounds.lowest || score > bounds.highest) return false;
+    }
+    return true;
+}
+
 tl::unexpected<Error> wrong(const char* reason) {
     return fail(ErrorCode::wrong_book, {{"reason", reason}});
 }
@@ -51,7 +74,12 @@ std::vector<std::uint8_t> Book::bytes() const {
     return bytes;
 }
 
-Result<Book> Book::read(std::span<const std::uint8_t> bytes) {
+std::size_t Book::max_bytes() {
+    constexpr std::size_t count = BookPositions::max_positions;
+    return header_size + count + 4 * blocks_of(count);
+}
+
+Result<Book> Book::read(std::span<const std::uint8_t> bytes, const BookPositions::Watch& watch) {
     if (bytes.size() < header_size || !std::equal(magic.begin(), magic.end(), bytes.begin()))
         return wrong("book_stranger");
     if (get(bytes, header_size - 4) != Checksum::of(bytes.first(header_size - 4)))
@@ -59,10 +87,12 @@ Result<Book> Book::read(std::span<const std::uint8_t> bytes) {
     if (bytes[8] != version) return wrong("book_version");
     const auto game = make_game(bytes[9], bytes[10], bytes[11], Gravity::down);
     const int depth = bytes[12];
-    if (!game || depth >= game->cells()) return wrong("book_damaged");
+    const bool has_rest = std::any_of(&bytes[13], &bytes[16], [](auto byte) { return byte != 0; });
+    if (!game || depth >= game->cells() || has_rest) return wrong("book_damaged");
     const std::size_t count = get(bytes, 16);
-    const std::size_t blocks = (count + block_size - 1) / block_size;
-    if (bytes.size() != header_size + count + 4 * blocks) return wrong("book_damaged");
+    const std::size_t blocks = blocks_of(count);
+    if (count > BookPositions::max_positions || bytes.size() != header_size + count + 4 * blocks)
+        return wrong("book_damaged");
     std::vector<std::int8_t> scores;
     scores.reserve(count);
     std::size_t at = header_size;
@@ -74,8 +104,9 @@ Result<Book> Book::read(std::span<const std::uint8_t> bytes) {
         for (const std::uint8_t byte : content) scores.push_back(static_cast<std::int8_t>(byte));
         at += size + 4;
     }
-    auto positions = BookPositions::list(*game, depth, count);
+    auto positions = BookPositions::list(*game, depth, count, watch);
     if (!positions || positions->count() != count) return wrong("book_damaged");
+    if (!are_possible(*positions, scores)) return wrong("book_impossible");
     return Book(std::move(*positions), std::move(scores));
 }
 
@@ -85,11 +116,23 @@ std::optional<int> Book::score(Word128 own, Word128 all) const {
     return scores_[*number];
 }
 
-std::size_t Book::contradictions() const {
+std::size_t Book::contradictions(const BookPositions::Watch& watch) const {
+    constexpr std::size_t watch_every = 4096;
     std::size_t count = 0;
-    for (std::size_t i = 0; i < positions_.first(positions_.depth()); ++i)
-        count += scores_[i] != score_from_children(positions_, scores_, i) ? 1U : 0U;
+    for (std::size_t i = 0; i < positions_.count(); ++i) {
+        if (i % watch_every == 0 && watch && !watch(i)) break;
+        count += is_contradicted(i) ? 1U : 0U;
+    }
     return count;
+}
+
+bool Book::is_contradicted(std::size_t number) const {
+    const int depth = positions_.depth();
+    if (number < positions_.first(depth))
+        return scores_[number] != score_from_children(positions_, scores_, number);
+    const auto children = positions_.children(positions_.at(number));
+    const bool wins = std::ranges::any_of(children, &BookPositions::Child::is_win);
+    return wins != (scores_[number] == field_value(positions_.game(), depth + 1, 0));
 }
 
 int score_from_children(const BookPositions& positions, std::span<const std::int8_t> scores,

@@ -19,8 +19,12 @@ public:
     Book(BookPositions positions, std::vector<std::int8_t> scores)
         : positions_(std::move(positions)), scores_(std::move(scores)) {}
 
-    // Fails with wrong_book: a stranger's file, a later version, or a damaged one.
-    [[nodiscard]] static Result<Book> read(std::span<const std::uint8_t> bytes);
+    // No book is longer.
+    [[nodiscard]] static std::size_t max_bytes();
+    // Fails with wrong_book: a stranger's file, a later version, a damaged one, one with a score
+    // that cannot be; also when the watch ended the listing of its positions.
+    [[nodiscard]] static Result<Book> read(std::span<const std::uint8_t> bytes,
+                                           const BookPositions::Watch& watch = {});
     [[nodiscard]] std::vector<std::uint8_t> bytes() const;
 
     [[nodiscard]] const BookPositions& positions() const { return positions_; }
@@ -29,10 +33,13 @@ public:
     // The mover's; nothing if the position is not listed.
     [[nodiscard]] std::optional<int> score(Word128 own, Word128 all) const;
 
-    // Positions whose score is not the best of what their moves lead to: none, in a true book.
-    [[nodiscard]] std::size_t contradictions() const;
+    // Positions whose score is not the best of what their moves lead to, as far as that can be
+    // seen: of the deepest positions only whether a move wins at once. None, in a true book.
+    [[nodiscard]] std::size_t contradictions(const BookPositions::Watch& watch = {}) const;
 
 private:
+    [[nodiscard]] bool is_contradicted(std::size_t number) const;
+
     BookPositions positions_;
     std::vector<std::int8_t> scores_;
 };

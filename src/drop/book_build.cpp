@@ -39,6 +39,7 @@ public:
             if (!scores_[i]) open_.push_back(i);
         progress_.found = progress_.solved = scores_.size() - open_.size();
         progress_.total = scores_.size();
+        progress_.listed = positions.count();
     }
 
     // Without it nothing may be solved.
@@ -143,7 +144,15 @@ Result<std::optional<Book>> build_book(const BookOrder& order,
                                        const Stop& stop, const OnProgress& on_progress,
                                        Crew& crew) {
     TRY(check_book_game(order.game));
-    auto positions = BookPositions::list(order.game, order.depth);
+    const auto watch = [&](std::size_t listed) {
+        BookProgress progress;
+        progress.listed = listed;
+        on_progress(progress);
+        return !stop.is_raised();
+    };
+    const auto positions =
+        BookPositions::list(order.game, order.depth, BookPositions::max_positions, watch);
+    if (!positions && stop.is_raised()) return std::nullopt;
     if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
     DeepestPly deepest(order, *positions, known, stop, crew);
     if (!deepest.has_memory()) return out_of_memory(order);

@@ -34,7 +34,8 @@ struct SolvedPosition {
 struct BookProgress {
     std::size_t solved = 0;
     std::size_t found = 0;  // Of these, already solved when it began.
-    std::size_t total = 0;
+    std::size_t total = 0;  // 0 while the positions are being listed.
+    std::size_t listed = 0;
 };
 
 // Books are of games in which longer lines win, too: the file has no place for another rule. Fails

@@ -7,12 +7,24 @@
 
 namespace puissance::drop {
 
-std::optional<BookPositions> BookPositions::list(const Game& game, int depth, std::size_t most) {
+namespace {
+
+// How many positions are listed between two calls of the watch.
+constexpr std::size_t watch_every = 4096;
+
+void sort_once(std::vector<Word128>& keys) {
+    std::sort(keys.begin(), keys.end());
+    keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
+}
+
+}  // namespace
+
+std::optional<BookPositions> BookPositions::list(const Game& game, int depth, std::size_t max_count,
+                                                 const Watch& watch) {
     BookPositions positions(game);
-    for (int stones = 0; stones < depth; ++stones) {
-        positions.add_layer();
-        if (positions.count() > most) return std::nullopt;
-    }
+    if (positions.count() > max_count) return std::nullopt;
+    for (int stones = 0; stones < depth; ++stones)
+        if (!positions.add_layer(max_count, watch)) return std::nullopt;
     return positions;
 }
 
@@ -23,15 +35,25 @@ BookPositions::BookPositions(const Game& game)
       layers_{{bottom_}},
       firsts_{0, 1} {}
 
-void BookPositions::add_layer() {
+bool BookPositions::add_layer(std::size_t max_count, const Watch& watch) {
+    const std::size_t room = max_count - count();
+    const std::size_t max_keys = 2 * room + watch_every;
     std::vector<Word128> next;
-    for (std::size_t i = first(depth()); i < first(depth() + 1); ++i)
+    for (std::size_t i = first(depth()); i < first(depth() + 1); ++i) {
         for (const Child& child : children(at(i)))
             if (!child.is_win) next.push_back(key_of(child.position));
-    std::sort(next.begin(), next.end());
-    next.erase(std::unique(next.begin(), next.end()), next.end());
+        // Many moves lead to one position: sorting in between keeps each of them once.
+        if (next.size() >= max_keys) {
+            sort_once(next);
+            if (next.size() > room) return false;
+        }
+        if (i % watch_every == 0 && watch && !watch(count() + next.size())) return false;
+    }
+    sort_once(next);
+    if (next.size() > room) return false;
     firsts_.push_back(firsts_.back() + next.size());
     layers_.push_back(std::move(next));
+    return true;
 }
 
 // In each column the mover's stones, and a 1 above the highest stone: the smaller of that and its
@@ -59,8 +81,7 @@ BookPositions::Position BookPositions::at(std::size_t number) const {
     Position position{0, 0};
     const int height = game_.rows + 1;
     for (int column = 0; column < game_.columns; ++column) {
-        const auto bits =
-            static_cast<std::uint64_t>((key >> (column * height)) & column_cells<Word128>(height));
+        const Word128 bits = (key >> (column * height)) & column_cells<Word128>(height);
         int stones = 0;
         while (bits >> (stones + 1) != 0) ++stones;
         const Word128 filled = (static_cast<Word128>(1) << stones) - 1;

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -20,11 +21,16 @@ public:
         Word128 all;
     };
 
-    // All with at most `depth` stones; nothing if there are more than `most`. Requires: the game
-    // drops, depth < its cells.
+    static constexpr std::size_t max_positions = 4'000'000;
+    // Called now and then with how many are listed so far; false: nobody waits for the list.
+    using Watch = std::function<bool(std::size_t listed)>;
+
+    // All with at most `depth` stones; nothing if there are more than `max_count`, or when the
+    // watch ended it. Never holds more than about twice `max_count` keys. Requires: the game drops,
+    // depth < its cells.
     [[nodiscard]] static std::optional<BookPositions> list(const Game& game, int depth,
-                                                           std::size_t most = reasonable);
-    static constexpr std::size_t reasonable = 4'000'000;
+                                                           std::size_t max_count = max_positions,
+                                                           const Watch& watch = {});
 
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] int depth() const { return static_cast<int>(layers_.size()) - 1; }
@@ -46,7 +52,8 @@ public:
 
 private:
     explicit BookPositions(const Game& game);
-    void add_layer();
+    // False: the layer was not added, for one of the reasons of list().
+    [[nodiscard]] bool add_layer(std::size_t max_count, const Watch& watch);
     [[nodiscard]] Word128 key_of(const Position& position) const;
 
     Game game_;

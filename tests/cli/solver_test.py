@@ -6,11 +6,13 @@ import os
 import random
 import resource
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import time
 import unittest
+import zlib
 from pathlib import Path
 
 PROGRAM = ""
@@ -201,6 +203,46 @@ class Books(unittest.TestCase):
             result = run("book", command[0], self.file, *command[1:])
             self.assertEqual((result.returncode, result.stdout), (2, b""), command)
             self.assertIn(b"damaged", result.stderr)
+
+    def test_a_board_higher_than_a_word(self):
+        result = run("book", "build", self.file, "--game", "drop:1x100x9", "--depth", "70")
+        self.assertEqual((result.returncode, result.stderr), (0, b""))
+        self.assertEqual(run("book", "verify", self.file).returncode, 0)
+        self.assertEqual(run("book", "get", self.file, "1" * 70).stdout, b"0\n")
+        self.assertEqual(Path(self.file).stat().st_size, 24 + 71 + 4)
+
+    def test_a_file_without_an_end_is_no_book(self):
+        for command in (("info",), ("verify",), ("get", "4")):
+            result = run("book", command[0], "/dev/zero", *command[1:], address_space=1 << 28)
+            self.assertEqual((result.returncode, result.stdout), (2, b""), command)
+            self.assertIn(b"not a book", result.stderr)
+
+    def test_a_score_that_cannot_be(self):
+        for score, is_possible in ((1, True), (18, True), (19, False), (127, False), (-18, True),
+                                   (-19, False)):
+            header = b"PUISBOOK" + bytes((1, 7, 6, 4, 0, 0, 0, 0)) + struct.pack("<I", 1)
+            scores = struct.pack("<b", score)
+            Path(self.file).write_bytes(header + struct.pack("<I", zlib.crc32(header)) + scores +
+                                        struct.pack("<I", zlib.crc32(scores)))
+            for command in ("info", "verify"):
+                result = run("book", command, self.file)
+                self.assertEqual(result.returncode, 0 if is_possible else 2, (command, score))
+                if not is_possible:
+                    self.assertIn(b"no position on this board can have", result.stderr)
+
+    def test_a_refused_depth_leaves_nothing_behind(self):
+        result = run("book", "build", self.file, "--depth", "30")
+        self.assertEqual((result.returncode, result.stdout), (1, b""))
+        self.assertIn(b"too many positions", result.stderr)
+        self.assertEqual(os.listdir(self.folder.name), [])
+
+    def test_interrupted_while_it_lists_positions(self):
+        process = start("book", "build", self.file, "--depth", "40")
+        time.sleep(0.2)
+        process.send_signal(signal.SIGINT)
+        _, told = process.communicate(timeout=20)
+        self.assertEqual(process.returncode, 130, told)
+        self.assertIn(b"being listed", told)
 
     def test_wrong_requests(self):
         for arguments, message in (

@@ -125,6 +125,111 @@ TEST(Book, shows_every_damaged_byte) {
     EXPECT_FALSE(drop::Book::read(longer));
 }
 
+// A book as a stranger could write it: any header, all of it under right checksums.
+std::vector<std::uint8_t> forged(const Game& game, int depth, std::size_t count,
+                                 const std::vector<std::int8_t>& scores) {
+    std::vector<std::uint8_t> bytes{'P', 'U', 'I', 'S', 'B', 'O', 'O', 'K', 1};
+    for (const int number : {game.columns, game.rows, game.align, depth, 0, 0, 0})
+        bytes.push_back(static_cast<std::uint8_t>(number));
+    const auto put = [&](std::size_t number) {
+        for (unsigned i = 0; i < 4; ++i)
+            bytes.push_back(static_cast<std::uint8_t>(number >> (8 * i)));
+    };
+    put(count);
+    put(Checksum::of(bytes));
+    if (scores.empty()) return bytes;
+    const std::size_t start = bytes.size();
+    for (const std::int8_t score : scores) bytes.push_back(static_cast<std::uint8_t>(score));
+    put(Checksum::of(std::span(bytes).subspan(start)));
+    return bytes;
+}
+
+TEST(BookPositions, of_columns_higher_than_a_word) {
+    for (const Game& game : {Game{1, 100, 9, Gravity::down}, Game{1, 127, 10, Gravity::down},
+                             Game{2, 63, 3, Gravity::down}}) {
+        const auto positions =
+            drop::BookPositions::list(game, game.columns == 1 ? game.rows - 1 : 9);
+        ASSERT_TRUE(positions);
+        if (game.columns == 1) {
+            EXPECT_EQ(positions->count(), static_cast<std::size_t>(game.rows));
+        }
+        for (std::size_t i = 0; i < positions->count(); ++i) {
+            const auto position = positions->at(i);
+            ASSERT_EQ(positions->find(position.own, position.all), i);
+        }
+    }
+}
+
+TEST(BookPositions, are_listed_no_longer_than_somebody_waits) {
+    std::size_t calls = 0;
+    const auto listed = drop::BookPositions::list(connect4, 12, drop::BookPositions::max_positions,
+                                                  [&](std::size_t) { return ++calls < 20; });
+    EXPECT_FALSE(listed);
+    EXPECT_EQ(calls, 20U);
+}
+
+TEST(Book, of_a_high_column_is_built_and_read) {
+    const auto book = drop::Book::read(whole_book({{1, 100, 9, Gravity::down}, 70, 1, 1}).bytes());
+    ASSERT_TRUE(book);
+    EXPECT_EQ(book->scores().size(), 71U);
+    EXPECT_EQ(book->contradictions(), 0U);
+}
+
+TEST(Book, of_scores_that_cannot_be_is_refused) {
+    const auto is_read = [](const Game& game, int score) {
+        return drop::Book::read(forged(game, 0, 1, {static_cast<std::int8_t>(score)})).has_value();
+    };
+    // The first player's fourth stone is the seventh of 42, the second player's is the eighth.
+    EXPECT_TRUE(is_read(connect4, 18));
+    EXPECT_TRUE(is_read(connect4, -18));
+    for (const int score : {19, 127, -19, -128}) EXPECT_FALSE(is_read(connect4, score)) << score;
+    // Nobody has five stones on four cells of his.
+    const Game narrow{3, 3, 3, Gravity::down};
+    EXPECT_TRUE(is_read(narrow, 3));
+    EXPECT_FALSE(is_read(narrow, 4));
+    expect_error(drop::Book::read(forged(connect4, 0, 1, {127})), ErrorCode::wrong_book,
+                 {{"reason", "book_impossible"}});
+}
+
+TEST(Book, contradicts_itself_where_a_win_at_hand_is_denied) {
+    const auto sound = whole_book();
+    ASSERT_EQ(sound.contradictions(), 0U);
+    // One deepest score after the other, put a stone later: where a move wins at once it shows.
+    const auto& positions = sound.positions();
+    std::vector<std::int8_t> scores(sound.scores().begin(), sound.scores().end());
+    int tried = 0;
+    for (std::size_t i = positions.first(6); i < positions.count(); ++i) {
+        if (scores[i] != field_value(small, 7, 0)) continue;
+        --scores[i];
+        ++tried;
+        EXPECT_GT(drop::Book(positions, scores).contradictions(), 0U);
+        ++scores[i];
+    }
+    EXPECT_GT(tried, 0);
+    // And a book without any moves to look at.
+    const auto empty = drop::Book::read(forged({3, 1, 3, Gravity::down}, 0, 1, {0}));
+    ASSERT_TRUE(empty);
+    EXPECT_EQ(empty->contradictions(), 0U);
+}
+
+TEST(Book, of_any_header_ends) {
+    Random random(5);
+    for (int i = 0; i < 300; ++i) {
+        const auto number = [&](int below) {
+            return static_cast<int>(random.below(static_cast<std::uint64_t>(below)));
+        };
+        const Game game{number(12), number(128), number(12), Gravity::down};
+        const std::size_t count = 1 + random.below(90);
+        const std::vector<std::int8_t> scores(count, static_cast<std::int8_t>(number(3) - 1));
+        const auto book = drop::Book::read(forged(game, number(130), count, scores));
+        if (book) EXPECT_EQ(book->scores().size(), count);
+        else EXPECT_EQ(book.error().code, ErrorCode::wrong_book);
+    }
+    // More positions than any book has, and none at all.
+    EXPECT_FALSE(drop::Book::read(forged(connect4, 8, 0xFFFFFFFF, {})));
+    EXPECT_FALSE(drop::Book::read(forged(connect4, 0, 0, {})));
+}
+
 TEST(Book, goes_on_where_it_was_stopped) {
     std::vector<drop::SolvedPosition> kept;
     Stop raised;
