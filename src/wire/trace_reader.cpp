@@ -198,7 +198,7 @@ private:
     TraceNode read_node(const Json& json) {
         has_only(json,
                  {"parent", "move", "ply", "layer", "visit", "ending", "left_above", "entered",
-                  "searched", "bound", "value", "improved", "known", "parts", "counts", "summary"});
+                  "bound", "value", "improved", "known", "parts", "counts", "summary"});
         TraceNode node;
         if (!field(json, "parent").is_null()) node.parent = small(json, "parent", max_index);
         node.move = optional_move(json, "move");
@@ -209,7 +209,6 @@ private:
         if (!node.is_root()) node.left_above = window(json, "left_above");
         if (!node.was_visited()) return node;
         node.entered = window(json, "entered");
-        node.searched = json.contains("searched") ? window(json, "searched") : node.entered;
         node.bound = named<Bound>(json, "bound", bounds);
         if (node.bound != Bound::none) node.value = score(json, "value", Score::worst());
         node.improved = truth(json, "improved");
