@@ -24,13 +24,13 @@ enum class Layer : std::uint8_t { max, min, mover };
 
 // Why a node was left.
 enum class Ending : std::uint8_t {
-    searched,     // All its moves were looked at.
+    searched,     // All its moves were visited.
     cut,          // The rest of its moves could not matter any more.
     won,          // The game is over there, and the player of the values has won,
     lost,         // or lost,
     full,         // or the board is full.
     horizon,      // The depth is reached: the evaluator speaks.
-    win_at_hand,  // One stone wins: nothing else is looked at.
+    win_at_hand,  // One stone wins: nothing is visited.
     forced,       // Every reply loses at once.
     remembered,   // The table knew.
     unvisited,    // A cut in its parent came first.
@@ -38,7 +38,7 @@ enum class Ending : std::uint8_t {
 };
 inline constexpr int ending_count = static_cast<int>(Ending::unfinished) + 1;
 
-// What a value must lie between to matter to somebody above.
+// A value matters to the nodes above only if it lies between these two.
 struct Window {
     Score alpha = Score::worst();
     Score beta = Score::best();
@@ -49,7 +49,7 @@ struct Window {
 // What a subtree holds, its root included.
 struct TreeCounts {
     std::uint64_t visited = 0;
-    std::uint64_t leaves = 0;  // Visited nodes that were left without a look at their moves.
+    std::uint64_t leaves = 0;  // Visited nodes that ended before any of their moves was visited.
     std::uint64_t cuts = 0;
 
     bool operator==(const TreeCounts&) const = default;
@@ -62,7 +62,7 @@ struct TraceNode {
     std::optional<Move> move;  // That led here; absent at a root.
     int ply = 0;               // Moves below the root.
     Layer layer = Layer::max;
-    std::uint64_t visit = 0;    // The how-manieth visit of the run, from 1; 0: never visited.
+    std::uint64_t visit = 0;    // Its number among the visits of the run, from 1; 0: never visited.
     Window entered;             // The window it was entered with.
     Score value;                // For the maximiser, or in negamax for the player to move here.
     Bound bound = Bound::none;  // What the value is of the true one; none: there is no value.
@@ -81,7 +81,7 @@ struct TraceNode {
     bool operator==(const TraceNode&) const = default;
 };
 
-// One look to one depth; `deepening` takes several.
+// One search to one depth; `deepening` makes several.
 struct Iteration {
     int depth = 0;
     int root = 0;  // The index of its root.
@@ -89,7 +89,7 @@ struct Iteration {
     bool operator==(const Iteration&) const = default;
 };
 
-// What the last look found out about one move of the root, and the line it ran into.
+// What the last iteration found out about one move of the root, and the line it runs into.
 struct RootMove {
     Move move{};
     Score value;  // For the player to move at the root.
@@ -105,7 +105,7 @@ struct Trace {
     Record record;  // The position, before the run.
     Algorithm algorithm;
     Limits limits;  // The depth and the nodes it was limited to.
-    int depth = 0;  // Plies looked ahead by the last look that was finished; 0: none was.
+    int depth = 0;  // Of the last iteration that was finished; 0: none was.
     std::vector<Iteration> iterations;
     std::vector<TraceNode> nodes;
     TreeCounts counts;               // Of the whole run.

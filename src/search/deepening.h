@@ -17,8 +17,9 @@ struct DeepeningResult {
     bool is_final = false;  // A greater depth or budget would not change it.
 };
 
-// Calls report(found, depth) after every depth. `moves` are tried in this order at first, the best
-// one of the depth before leading. Requires: as Negamax::search; max_depth > 0.
+// Calls report(found, depth) after every depth. The first iteration visits `moves` in this order;
+// each later one begins with the best move of the one before. Requires: as Negamax::search;
+// max_depth > 0.
 template <Position Board, class E, Watch W, class Report>
 [[nodiscard]] DeepeningResult deepen(Negamax<Board, E, W>& negamax, std::vector<Move> moves,
                                      int max_depth, Budget& budget, W& watch, Report&& report) {
@@ -31,7 +32,7 @@ template <Position Board, class E, Watch W, class Report>
         std::rotate(moves.begin(), best, best + 1);
         deepened = {std::move(found), depth, depth == max_depth};
         report(deepened.found, depth);
-        // Every shorter win has been looked for: this one is the soonest, this loss the latest.
+        // All smaller depths have been searched, so no win comes sooner and no loss later.
         if (E::wins_by_depth && deepened.found.score.is_decided()) {
             deepened.is_final = true;
             return deepened;

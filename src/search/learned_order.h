@@ -1,6 +1,6 @@
 // The order of moves that a search learns as it goes: the table's move first, then the moves that
-// cut elsewhere. Every part of it can be switched off; with all of them off, moves keep the order
-// they came in.
+// cut elsewhere (killers and history), then those nearer to the centre. Every part of it can be
+// switched off; with all of them off, moves keep the order they came in.
 #pragma once
 
 #include <array>
@@ -85,7 +85,7 @@ private:
     Parts parts_;
     std::vector<std::array<Move, 2>> killers_;          // The last two moves that cut at each ply.
     std::array<std::vector<std::int32_t>, 2> history_;  // What each player's cuts have saved.
-    std::vector<std::int32_t> centre_;                  // Nearer to it is worth more; 0: no matter.
+    std::vector<std::int32_t> centre_;                  // More is nearer; all 0 without `order`.
 };
 
 }  // namespace puissance

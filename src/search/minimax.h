@@ -23,7 +23,7 @@ public:
     Minimax(Board& board, Order order, Budget& budget, W& watch)
         : board_(board), scorer_(board), order_(order), budget_(budget), watch_(watch) {}
 
-    // Looks `depth` plies ahead. What it returns counts only if the budget was not spent.
+    // Searches `depth` plies deep. The result counts only if the budget was not spent.
     [[nodiscard]] SearchResult search(int depth) {
         depth_ = depth;
         lines_.assign(static_cast<std::size_t>(depth) + 2, {});
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // The value for the maximiser of the position on the board, `ply` moves below the root.
+    // The value, for the maximiser, of the position on the board, `ply` moves below the root.
     template <Layer layer>
     Score visit(int ply, Window window) {
         constexpr bool maximises = layer == Layer::max;
@@ -93,7 +93,7 @@ private:
         return score;
     }
 
-    // A win sooner is worth more, except to an evaluator that does not look at depth.
+    // A win that comes sooner is worth more, except to an evaluator that ignores depth.
     Score decided(int ply, Ending ending) {
         const bool won = ending == Ending::won;
         if constexpr (E::wins_by_depth) {

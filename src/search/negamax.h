@@ -37,9 +37,9 @@ public:
           learned_(board.game(), parts),
           lines_(static_cast<std::size_t>(board.game().cells()) + 2) {}
 
-    // Looks `depth` plies ahead, at these moves in this order; the first of equally good ones is
-    // chosen. What it returns counts only if the budget was not spent.
-    // Requires: the game is not over; depth > 0; moves are legal and not none.
+    // Searches `depth` plies deep, the root's moves in this order; of equally good ones the first
+    // is chosen. The result counts only if the budget was not spent. Requires: the game is not
+    // over; depth > 0; the moves are legal, and there is at least one.
     [[nodiscard]] SearchResult search(int depth, std::span<const Move> moves) {
         if (!budget_.spend()) return {};
         watch_.enter(0, Layer::mover, {});
@@ -48,7 +48,7 @@ public:
         return {score, lines_[0]};
     }
 
-    // The exact value of one move, looking `depth` plies ahead, for the player who makes it.
+    // The exact value of one move, for the player who makes it, in a search `depth` plies deep.
     [[nodiscard]] SearchResult value_of(Move move, int depth) {
         board_.play(move);
         const bool wins = sees_wins() && board_.last_mover_won();
@@ -60,13 +60,13 @@ public:
     }
 
 private:
-    // The value for the mover of the position on the board, `ply` moves below the root, looking
-    // `left` plies further.
+    // The value, for the player to move, of the position on the board, `ply` moves below the root
+    // and with `left` plies left to search.
     Score visit(int left, int ply, Window window) {
         if (!budget_.spend()) return Score::draw();
         watch_.enter(ply, Layer::mover, window);
         line(ply).clear();
-        // Where a win at hand is seen, nobody is left to make it.
+        // Tactics see a win before it is played: with them no position is lost already.
         if (!sees_wins() && board_.last_mover_won()) [[unlikely]]
             return end(ply, Ending::lost, lost(ply));
         if (board_.is_full()) return end(ply, Ending::full, Score::draw());
@@ -96,10 +96,10 @@ private:
         return explore(left, ply, window, {moves.begin(), moves.size()});
     }
 
-    // Visits the moves in this order and keeps what it learns.
+    // Visits the moves in this order and stores the result in the table.
     Score explore(int left, int ply, Window window, std::span<const Move> moves) {
         const Window entered = window;
-        // A null window asks yes or no: its line interests nobody, but the root must have a move.
+        // A null window only asks yes or no and needs no line; but the root must have a move.
         const bool wants_line = ply == 0 || window.alpha.next() < window.beta;
         Score best = Score::worst();
         Move best_move = moves.front();
@@ -149,7 +149,8 @@ private:
         return score;
     }
 
-    // An evaluator for which a win is worth the same at any depth must see them all played out.
+    // An evaluator that counts a win the same at any depth may prefer a later one, so it must see
+    // all of them played.
     [[nodiscard]] bool sees_wins() const { return E::wins_by_depth && parts_.tactics; }
 
     std::optional<Score> win_at_once(int ply) {
@@ -161,7 +162,7 @@ private:
         return end(ply, Ending::win_at_hand, Score::win_in(ply + 1));
     }
 
-    // What it is worth to be the mover when the other player has won.
+    // The value for the player to move when the other one has won.
     Score lost(int ply) {
         if constexpr (E::wins_by_depth) return Score::loss_in(ply);
         else return Score::estimate(scorer_.value(board_) - E::win(board_.game()));

@@ -1,7 +1,7 @@
 // An observer is told what a search does, never asked: every event returns void, and the search
 // goes the same way whoever watches. `Silent` compiles to nothing (bench/observer_ratio).
 //
-// A node is entered, then ends at once or has its moves looked at and is left:
+// A node is entered, then either ends at once, or its moves are visited and it is left:
 //
 //     enter ─┬─ know? ── end
 //            └─ consider ── (descend ── enter … ── improve?)* ── cut? ── leave
@@ -17,13 +17,13 @@
 namespace puissance {
 
 struct Silent {
-    // `depth` plies will be looked ahead from the root.
+    // A search `depth` plies deep begins.
     static void iteration(int /*depth*/) {}
     static void enter(int /*ply*/, Layer, Window) {}
-    // A best move that will not be visited.
+    // The best move is known and will not be visited.
     static void know(int /*ply*/, Move) {}
     static void end(int /*ply*/, Ending, Score) {}
-    // In this order, as far as no cut comes first.
+    // The moves will be visited in this order, until a cut.
     static void consider(int /*ply*/, std::span<const Move>) {}
     static void descend(int /*ply*/, Move) {}
     static void improve(int /*ply*/, Move, Score, Window) {}

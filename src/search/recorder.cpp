@@ -151,21 +151,21 @@ bool Recorder::has_room(int ply) {
     while (trace_.nodes.size() >= max_nodes_ && ply <= deepest_ && deepest_ > 0) {
         int deepest = ply;
         for (const TraceNode& kept : trace_.nodes) deepest = std::max(deepest, kept.ply);
-        give_up_below(deepest - 1);
+        drop_below(deepest - 1);
     }
     return ply <= deepest_;
 }
 
-void Recorder::give_up_below(int ply) {
+void Recorder::drop_below(int ply) {
     deepest_ = ply;
-    // Where each node comes to stand; those that are gone stand nowhere.
+    // The new place of each node; none of those that are dropped.
     std::vector<int> places(trace_.nodes.size(), TraceNode::none);
     std::size_t kept = 0;
     for (std::size_t i = 0; i < trace_.nodes.size(); ++i) {
         TraceNode& moved = trace_.nodes[i];
         if (!moved.is_root()) moved.parent = places[static_cast<std::size_t>(moved.parent)];
         if (moved.ply > ply) {
-            // The parents of the level just below stand in their new places already.
+            // Parents come before their children and have been moved already.
             if (moved.ply == ply + 1 && moved.was_visited())
                 node_at(moved.parent).is_summary = true;
             continue;
@@ -209,7 +209,7 @@ void Recorder::close(int ply, Ending ending, Score score, Bound bound) {
     trace_.root_moves = root_moves_;
 }
 
-// What the child just left is worth to the player to move at the root.
+// Notes the value of the child that was just left, for the player to move at the root.
 void Recorder::note_root_move(Score score, Bound bound) {
     const Frame& child = frame(1);
     if (child.layer == Layer::mover) {
@@ -217,7 +217,7 @@ void Recorder::note_root_move(Score score, Bound bound) {
         bound = opposite(bound);
     }
     const Move move = frame(0).descended;
-    // A move that is looked at again is only worth what the second look says.
+    // Where a move is searched again, only the second value counts.
     if (!root_moves_.empty() && root_moves_.back().move == move) root_moves_.pop_back();
     RootMove& noted = root_moves_.emplace_back(RootMove{move, score, bound, {move}});
     noted.line.insert(noted.line.end(), child.line.begin(), child.line.end());

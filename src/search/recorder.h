@@ -1,9 +1,8 @@
-// Watches a search and keeps its tree in a Trace. What is kept is bounded: when there are more
-// nodes than were asked for, the deepest level is given up, again and again if need be, and what
-// was below it lives on as counts. So the levels that are shown are whole, and memory does not grow
-// with the run.
+// Watches a search and keeps its tree in a Trace. The number of nodes is limited: when there are
+// too many, the deepest level is dropped, as often as needed, and only counted. So the levels that
+// are shown are complete, and memory does not grow with the run.
 //
-// One thread: the searching one.
+// Used by one thread, the one that searches.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +30,7 @@ public:
     // Closes what the search left open when it was stopped, and completes the trace.
     void finish();
 
-    // --- What a search tells. ---
+    // --- The events of a search (observer.h). ---
     void iteration(int depth);
     void enter(int ply, Layer layer, Window window);
     void know(int ply, Move move);
@@ -62,9 +61,9 @@ private:
     [[nodiscard]] TraceNode& node_at(int index) {
         return trace_.nodes[static_cast<std::size_t>(index)];
     }
-    // Whether a node of this ply is to be kept; gives up levels to make room.
+    // Whether a node of this ply is to be kept; drops levels to make room.
     [[nodiscard]] bool has_room(int ply);
-    void give_up_below(int ply);
+    void drop_below(int ply);
     int keep(TraceNode node);
     void close(int ply, Ending ending, Score score, Bound bound);
     void note_root_move(Score score, Bound bound);
@@ -78,7 +77,7 @@ private:
     int deepest_ = std::numeric_limits<int>::max();  // Nodes below this ply are not kept.
     std::vector<Frame> path_;
     std::size_t open_ = 0;              // Frames in use: those of plies 0 to open_ - 1.
-    std::vector<RootMove> root_moves_;  // Of the look under way.
+    std::vector<RootMove> root_moves_;  // Of the iteration under way.
 };
 
 static_assert(Watch<Recorder>);

@@ -1,6 +1,6 @@
-// The memory of a search: what it has learnt of positions met before. One entry is 16 bytes, four
-// to a cache line; a bucket keeps its newest and deepest slots. Starting a new search makes all
-// slots stale at once, without touching them. One thread at a time.
+// The transposition table: what a search has learnt of positions it met before. One entry is 16
+// bytes, four to a cache line; a bucket keeps its newest and deepest slots. Starting a new search
+// makes all slots stale at once, without touching them. One thread at a time.
 #pragma once
 
 #include <algorithm>

@@ -25,7 +25,8 @@ constexpr int label_row = 15;   // The move and the window, each above the card.
 constexpr int label_gap = 3;    // Between an edge and the label it leads to.
 constexpr int reason_row = 16;  // Below the card.
 constexpr int edge_room = 46;   // From a card to the labels of the next ply; reasons stand in it.
-constexpr int nearly_straight = 8;  // So few pixels aside a curve would look like a dent.
+constexpr int nearly_straight =
+    8;  // Up to this offset an edge is straight: a curve would be a dent.
 constexpr Gaps card_gaps{8, 18};
 constexpr std::size_t max_pictured = 200;
 

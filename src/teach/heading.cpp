@@ -20,8 +20,8 @@ using words::say;
 constexpr int line_height = 20;
 constexpr int legend_gap = 22;
 constexpr int sample_width = 24;
-constexpr int look_gap = 28;
-constexpr int look_row = 30;
+constexpr int iteration_gap = 28;
+constexpr int iteration_row = 30;
 
 // A sign and what it means. `draw` draws it around (x, y), `width` wide.
 struct LegendItem {
@@ -132,9 +132,9 @@ Picture heading(const Tree& tree, Language language, int width, bool has_boards)
 
 int begin_iteration(Picture& picture, const Tree& tree, const IterationRange& iteration,
                     Language language) {
-    int top = picture.height == 0 ? 0 : picture.height + look_gap;
+    int top = picture.height == 0 ? 0 : picture.height + iteration_gap;
     if (tree.iterations().size() > 1) {
-        top += look_row;
+        top += iteration_row;
         picture.markup.text("text", {{"class", "body strong"}, {"x", 0}, {"y", top - 14}},
                             iteration_text(iteration, language));
     }

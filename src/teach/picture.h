@@ -19,8 +19,8 @@ struct Picture {
 [[nodiscard]] std::optional<Picture> board_picture(const Tree& tree, words::Language language,
                                                    int max_width);
 
-// The trees from left to right, a column a ply and a row a leaf. What does not fit into the width
-// at its narrowest is wider.
+// The trees from left to right, one column a ply and one row a leaf. It is wider than `max_width`
+// where the columns cannot be made to fit.
 [[nodiscard]] Picture row_picture(const Tree& tree, words::Language language, int max_width);
 
 // Title, what was searched and found, what is not shown, and what the signs mean. `has_boards`:

@@ -57,7 +57,7 @@ private:
     }
 };
 
-// The items of one look with their places.
+// The items of one iteration with their places.
 struct Rows {
     IterationRange iteration;
     std::vector<Item> items;
@@ -226,7 +226,7 @@ private:
         const auto point = [](int x, int y) { return std::to_string(x) + " " + std::to_string(y); };
         const int to = rows.places[i];
         int from = rows.places[above];
-        // What is dashed leaves the stem where its last whole branch does.
+        // The dashed edge to unvisited moves branches off below the last visited one.
         const bool is_unvisited = !item.unvisited.empty();
         if (is_unvisited) from = std::max(from, rows.places[visited_before(rows, i)]);
         const int start = is_unvisited ? column.stem
@@ -292,7 +292,7 @@ private:
     const Tree& tree_;
     Language language_;
     std::vector<Rows> iterations_;
-    std::vector<Column> columns_;  // By ply; the same for all looks.
+    std::vector<Column> columns_;  // By ply; the same for all iterations.
     Picture picture_;
 };
 

@@ -45,12 +45,12 @@ private:
 
     // What the child did to the node.
     void compare(int index, int child) {
-        const TraceNode& looked_at = tree_.node(child);
-        if (!looked_at.improved) return;
+        const TraceNode& visited = tree_.node(child);
+        if (!visited.improved) return;
         const Window before = tree_.window_before(child);
         add(StepKind::better, index, child);
-        if (looked_at.left_above.alpha != before.alpha) add(StepKind::alpha, index, child);
-        if (looked_at.left_above.beta != before.beta) add(StepKind::beta, index, child);
+        if (visited.left_above.alpha != before.alpha) add(StepKind::alpha, index, child);
+        if (visited.left_above.beta != before.beta) add(StepKind::beta, index, child);
     }
 
     void add(StepKind kind, int node, int child = TraceNode::none) {

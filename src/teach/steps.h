@@ -10,7 +10,7 @@
 namespace puissance::teach {
 
 enum class StepKind : std::uint8_t {
-    iteration,  // A new look begins at this root.
+    iteration,  // A search to a new depth begins at this root.
     enter,
     evaluate,  // A leaf gets its value,
     remember,  // or the table has it.
@@ -27,7 +27,7 @@ inline constexpr int step_kind_count = static_cast<int>(StepKind::stop) + 1;
 struct Step {
     StepKind kind = StepKind::enter;
     int node = 0;
-    int child = TraceNode::none;  // That did it: of better, alpha, beta and cut.
+    int child = TraceNode::none;  // The one that caused better, alpha, beta or cut.
 
     bool operator==(const Step&) const = default;
 };

@@ -10,9 +10,9 @@
 namespace puissance::teach {
 
 // A small tree stands top down with boards in its nodes, a larger one from left to right with a
-// row a leaf; both are at most `widest_svg` wide, unless a deep tree cannot be. Every visited node
-// is a group with the id "n" and the number of its visit, and a title that tells its moves, its
-// window and its value.
+// row a leaf; both are at most `widest_svg` wide, unless the tree is too deep for that. Every
+// visited node is a group with the id "n" and the number of its visit, and a title that tells its
+// moves, its window and its value.
 [[nodiscard]] std::string to_svg(const Trace& trace, words::Language language);
 
 inline constexpr int widest_svg = 1280;

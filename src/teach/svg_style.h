@@ -1,4 +1,4 @@
-// The look of a drawn trace: paper, ink and one accent, which is the best line's; by day, by night
+// The style of a drawn trace: paper, ink and one accent, which is the best line's; by day, by night
 // and in print. Colours are written out where they are used: not every reader of SVG knows
 // variables. Stones and layers differ by shape, so that nothing is said by colour alone.
 #pragma once

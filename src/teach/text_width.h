@@ -12,7 +12,7 @@ namespace puissance::teach {
 [[nodiscard]] int text_width(std::string_view text, int size);
 
 // The text in lines that fit into the width: broken at spaces, and inside a word only where the
-// word alone is too long. A no-break space is none of those.
+// word alone is too long. No line breaks at a no-break space.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, int size, int width);
 
 }  // namespace puissance::teach

@@ -1,5 +1,5 @@
-// A trace seen as a tree: its looks one by one, children, paths, and where the numbers of a node
-// came from.
+// A trace seen as a tree: its iterations, children, paths, and where the numbers of a node came
+// from.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace puissance::teach {
 
-// One look: the nodes from `root` to before `end` are its tree.
+// One iteration: its tree is the nodes from `root` to before `end`.
 struct IterationRange {
     int depth = 0;
     int root = 0;
@@ -38,19 +38,19 @@ public:
     [[nodiscard]] std::optional<int> sibling_before(int index) const;
     // The child whose value is the value of the node.
     [[nodiscard]] std::optional<int> best_child(int index) const;
-    // Whether the node lies on the best line of its look, as far as its nodes are in the trace.
+    // Whether the node lies on the best line of its iteration, as far as the trace holds it.
     [[nodiscard]] bool is_best(int index) const { return best_[static_cast<std::size_t>(index)]; }
 
     [[nodiscard]] const std::vector<IterationRange>& iterations() const { return iterations_; }
-    // The last look that came to its end.
+    // The last iteration that was finished.
     [[nodiscard]] std::optional<IterationRange> last_finished() const;
     // Nodes that were visited and are not in the trace.
     [[nodiscard]] std::uint64_t not_shown() const;
-    // Without pruning every window is the whole one, and nobody looks at it.
+    // Minimax does not prune: all its windows are the full one, and are not shown.
     [[nodiscard]] bool has_windows() const { return trace_.algorithm.method != Method::minimax; }
 
-    // Asks with a null window whether a move is better than what is known; and looks again after
-    // such a question had yes for an answer.
+    // Was the node entered with a null window, to ask whether its move is better than the best so
+    // far? And was it entered once more, after such a question was answered with yes?
     [[nodiscard]] bool is_question(int index) const;
     [[nodiscard]] bool is_re_search(int index) const;
 

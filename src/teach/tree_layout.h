@@ -21,7 +21,7 @@ struct LayoutNode {
 // What is left empty between two neighbours of one ply.
 struct Gaps {
     int siblings = 0;
-    int cousins = 0;  // Requires: not less.
+    int cousins = 0;  // Requires: cousins >= siblings.
 };
 
 // The middle of every node, so that nothing overlaps, children stand in order, a parent stands in

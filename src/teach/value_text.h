@@ -9,9 +9,9 @@
 
 namespace puissance::teach {
 
-// `outcome` counts a win as the founding rule does, G less the depth with G one more than there are
-// cells; with the other evaluators a win is beyond all points, so it is said in words. The ends of
-// the scale, where a window begins, are infinite.
+// With `outcome` a win is worth G less its depth, where G is one more than the number of cells;
+// with the other evaluators a win is beyond all points and is written in words. The ends of the
+// scale, from which every window starts, are infinite.
 [[nodiscard]] std::string value_text(const Trace& trace, Score score, words::Language language);
 
 // A node's value with what it is of the true one: "7", "≥ 7" or "≤ 7"; "?" when there is none.
