@@ -11,18 +11,18 @@ namespace puissance::app {
 
 namespace {
 
-std::string size_of(const Game& game) {
-    return fmt::format("{}:{}x{}x{}", game.drops() ? "drop" : "free", game.columns, game.rows,
-                       game.align);
+const char* sentence_of(const Game& game) {
+    if (game.rule == Rule::exactly)
+        return game.drops() ? "games.drop_exactly" : "games.free_exactly";
+    return game.drops() ? "games.drop" : "games.free";
 }
 
 void list_games(Shell& shell) {
     if (shell.json) return shell.print(wire::games_reply());
     for (const NamedGame& named : named_games())
-        shell.print(fmt::format("{:<10} {:<11} {:<14} {}", named.name, named.alias,
-                                size_of(named.game),
-                                shell.say(named.game.drops() ? "games.drop" : "games.free",
-                                          {{"align", std::to_string(named.game.align)}})));
+        shell.print(fmt::format(
+            "{:<16} {:<11} {:<14} {}", named.name, named.alias, to_numbers(named.game),
+            shell.say(sentence_of(named.game), {{"align", std::to_string(named.game.align)}})));
     shell.print(shell.say("games.others"));
 }
 

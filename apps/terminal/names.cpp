@@ -17,7 +17,7 @@ Wording machine_name(const Contestant& machine) {
 }
 
 Phrase game_size(const Game& game) {
-    return {"game.size",
+    return {game.rule == Rule::exactly ? "game.size_exactly" : "game.size",
             {{"columns", {std::to_string(game.columns)}},
              {"rows", {std::to_string(game.rows)}},
              {"align", {std::to_string(game.align)}}}};
@@ -29,6 +29,7 @@ Phrase game_name(const Game& game) {
     if (text == "tictactoe") return {"game.tictactoe", {}};
     if (text == "morpion12") return {"game.morpion12", {}};
     if (text == "gomoku") return {"game.gomoku", {}};
+    if (text == "gomoku-standard") return {"game.gomoku_standard", {}};
     return {game.drops() ? "game.drop" : "game.free", {}};
 }
 

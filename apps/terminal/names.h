@@ -14,7 +14,7 @@ namespace puissance::terminal {
 [[nodiscard]] Wording machine_name(const Contestant& machine);
 // "Connect Four", or the size of the board where the game has no name.
 [[nodiscard]] Phrase game_name(const Game& game);
-// "7 × 6, 4 in a row".
+// "7 × 6, 4 in a row", or exactly so many.
 [[nodiscard]] Phrase game_size(const Game& game);
 
 // How a move is called on its board: "4", "h8".

@@ -69,7 +69,9 @@ struct NamedGame {
 // exactly five.
 [[nodiscard]] Result<Game> parse_game(std::string_view text);
 
-// The name where the game has one, else the form with numbers. parse_game reads it back.
+// The name where the game has one, else the form with numbers; and always that form. parse_game
+// reads both back.
 [[nodiscard]] std::string to_text(const Game& game);
+[[nodiscard]] std::string to_numbers(const Game& game);
 
 }  // namespace puissance

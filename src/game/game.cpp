@@ -71,6 +71,10 @@ Result<Game> parse_game(std::string_view text) {
 std::string to_text(const Game& game) {
     const auto named = std::ranges::find(games, game, &NamedGame::game);
     if (named != games.end()) return std::string(named->name);
+    return to_numbers(game);
+}
+
+std::string to_numbers(const Game& game) {
     return std::string(game.drops() ? "drop:" : "free:") + std::to_string(game.columns) + "x" +
            std::to_string(game.rows) + (game.rule == Rule::exactly ? "=" : "x") +
            std::to_string(game.align);

@@ -16,12 +16,14 @@ std::string game_name(const Game& game, Language language) {
     if (text == "tictactoe") return say(language, "game.tictactoe");
     if (text == "morpion12") return say(language, "game.morpion12");
     if (text == "gomoku") return say(language, "game.gomoku");
-    return say(language, "menu.game",
-               {{"name", say(language, game.drops() ? "game.drop" : "game.free")},
-                {"size", say(language, "game.size",
-                             {{"columns", std::to_string(game.columns)},
-                              {"rows", std::to_string(game.rows)},
-                              {"align", std::to_string(game.align)}})}});
+    if (text == "gomoku-standard") return say(language, "game.gomoku_standard");
+    return say(
+        language, "menu.game",
+        {{"name", say(language, game.drops() ? "game.drop" : "game.free")},
+         {"size", say(language, game.rule == Rule::exactly ? "game.size_exactly" : "game.size",
+                      {{"columns", std::to_string(game.columns)},
+                       {"rows", std::to_string(game.rows)},
+                       {"align", std::to_string(game.align)}})}});
 }
 
 std::string run_text(const Tree& tree, Language language) {

@@ -12,6 +12,7 @@ namespace {
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
 std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
+std::string_view name_of(Rule rule) { return rule == Rule::exactly ? "exactly" : "at_least"; }
 
 Json winner_json(const Record& record) {
     return record.winner() ? Json(name_of(*record.winner())) : Json(nullptr);
@@ -91,6 +92,7 @@ std::string check_reply(const Record& record) {
                         {"rows", game.rows},
                         {"align", game.align},
                         {"gravity", game.drops()},
+                        {"rule", name_of(game.rule)},
                         {"moves", to_text(record)},
                         {"ply", record.ply()},
                         {"turn", name_of(record.turn())},
@@ -193,7 +195,8 @@ std::string games_reply() {
                                              {"columns", named.game.columns},
                                              {"rows", named.game.rows},
                                              {"align", named.game.align},
-                                             {"gravity", named.game.drops()}});
+                                             {"gravity", named.game.drops()},
+                                             {"rule", name_of(named.game.rule)}});
         if (!named.alias.empty()) json["alias"] = named.alias;
     }
     return written(Json{{"games", games}});

@@ -53,8 +53,12 @@ std::string try_board(const Game& game, std::string_view text, std::optional<Pla
     return {};
 }
 
-constexpr std::array other_games{Game{7, 6, 4, Gravity::down}, Game{40, 2, 3, Gravity::down},
-                                 Game{3, 3, 3, Gravity::none}, Game{15, 15, 5, Gravity::none}};
+constexpr std::array other_games{Game{7, 6, 4, Gravity::down},
+                                 Game{40, 2, 3, Gravity::down},
+                                 Game{3, 3, 3, Gravity::none},
+                                 Game{15, 15, 5, Gravity::none},
+                                 Game{7, 6, 4, Gravity::down, Rule::exactly},
+                                 Game{5, 5, 3, Gravity::none, Rule::exactly}};
 
 }  // namespace
 

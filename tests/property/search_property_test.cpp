@@ -1,4 +1,5 @@
 // The searches against each other and against brute force, through the engine that users ask.
+#include <algorithm>
 #include <optional>
 #include <string>
 
@@ -29,10 +30,13 @@ INSTANTIATE_TEST_SUITE_P(Games, Searches,
                                          Case{"drop:3x12x5", 6, 20}, Case{"drop:16x7x5", 2, 20},
                                          Case{"free:3x3x3", 5, 40}, Case{"free:4x4x3", 3, 25},
                                          Case{"free:5x5x4", 3, 10}, Case{"free:6x5x4", 3, 12},
-                                         Case{"free:12x12x4", 2, 12}, Case{"free:15x15x5", 2, 4}),
+                                         Case{"free:12x12x4", 2, 12}, Case{"free:15x15x5", 2, 4},
+                                         Case{"drop:5x4=3", 6, 30}, Case{"drop:9x7=4", 3, 20},
+                                         Case{"free:4x4=3", 3, 25}, Case{"free:15x15=5", 2, 4}),
                          [](const auto& tried) {
                              std::string name = tried.param.game;
                              std::erase(name, ':');
+                             std::ranges::replace(name, '=', '_');
                              return name;
                          });
 
@@ -142,10 +146,13 @@ class SmallBoards : public testing::TestWithParam<Small> {};
 INSTANTIATE_TEST_SUITE_P(Games, SmallBoards,
                          testing::Values(Small{"tictactoe", 2}, Small{"free:4x3x3", 5},
                                          Small{"drop:4x4x3", 6}, Small{"drop:4x4x4", 8},
-                                         Small{"drop:5x3x3", 6}, Small{"drop:3x5x3", 6}),
+                                         Small{"drop:5x3x3", 6}, Small{"drop:3x5x3", 6},
+                                         Small{"drop:4x4=3", 6}, Small{"drop:5x3=3", 6},
+                                         Small{"free:4x3=3", 5}),
                          [](const auto& tried) {
                              std::string name = tried.param.game;
                              std::erase(name, ':');
+                             std::ranges::replace(name, '=', '_');
                              return name;
                          });
 

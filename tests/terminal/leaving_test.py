@@ -27,7 +27,7 @@ class Leaving(TerminalTest):
         terminal.wait_for("exit=130 icanon")
 
     def test_control_c_in_menus_and_prompts(self):
-        for keys, text in (((), "Which game?"), (("5",), "Write the game")):
+        for keys, text in (((), "Which game?"), (("6",), "Write the game")):
             with self.subTest(text):
                 terminal = self.terminal("--lang", "en")
                 terminal.wait_for("Which game?")

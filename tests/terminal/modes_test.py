@@ -89,17 +89,17 @@ class FullScreenModes(TerminalTest):
     def test_another_board_through_the_menu(self):
         terminal = self.terminal("--lang", "en")
         terminal.wait_for("Which game?")
-        terminal.keys("5")
+        terminal.keys("6")
         terminal.wait_for("Write the game")
         terminal.type("drop:3x200x4")
         terminal.keys("Enter")
         terminal.wait_for("a board of 3 by 200")
         terminal.keys("C-u")
-        terminal.type("drop:12x6x4")
+        terminal.type("drop:12x6=4")
         terminal.keys("Enter")
         terminal.wait_for("Who plays?")
         terminal.keys("1")
-        terminal.wait_for("Player 1, your turn.")
+        terminal.wait_for_all("Player 1, your turn.", "12 × 6, exactly 4 in a row")
         terminal.keys("C", "Enter")  # The twelfth column is c.
         terminal.wait_for("Move 1: c")
         terminal.keys(":")
@@ -141,7 +141,7 @@ class PlainModes(TerminalTest):
 
     def test_through_the_menu(self):
         text = self.plain("--lang", "en", lines="9\nfoo\n2\n1\nback\n1\nb2\na1\n")
-        self.assertIn('"9" is not a number from 1 to 5.', text)
+        self.assertIn('"9" is not a number from 1 to 6.', text)
         self.assertIn('"foo" is not', text)
         self.assertIn("Player 1, your turn. (x)", text)
         self.assertIn(" (o)", text)

@@ -33,6 +33,7 @@ TEST(Game, is_known_by_its_names) {
     EXPECT_EQ(parse_game("free:15x15=5"), standard);
     EXPECT_NE(parse_game("gomoku"), standard);
     EXPECT_EQ(to_text(standard), "gomoku-standard");
+    EXPECT_EQ(to_numbers(standard), "free:15x15=5");
     EXPECT_EQ(parse_game("drop:7x6=4"), (Game{7, 6, 4, Gravity::down, Rule::exactly}));
     EXPECT_EQ(to_text(Game{7, 6, 4, Gravity::down, Rule::exactly}), "drop:7x6=4");
 }
@@ -65,6 +66,7 @@ RC_GTEST_PROP(GameProperty, text_leads_back_to_the_game, ()) {
     const Game game = *tests::any_game();
     RC_ASSERT(make_game(game.columns, game.rows, game.align, game.gravity, game.rule) == game);
     RC_ASSERT(parse_game(to_text(game)) == game);
+    RC_ASSERT(parse_game(to_numbers(game)) == game);
 }
 
 TEST(Game, drop_boards_fit_in_128_bits) {

@@ -4,6 +4,7 @@
 #include "terminal/command.h"
 #include "terminal/layout.h"
 #include "terminal/menu.h"
+#include "terminal/names.h"
 #include "terminal/text.h"
 
 namespace puissance::terminal {
@@ -53,10 +54,29 @@ TEST(Menu, ends_with_what_was_chosen) {
     EXPECT_TRUE(setup->second.is_human);
 }
 
+TEST(Menu, offers_every_named_game) {
+    Menu menu(std::nullopt);
+    ASSERT_EQ(menu.choices().size(), named_games().size() + 1);
+    EXPECT_EQ(say(words::Language::english, menu.choices()[4]), "Standard Gomoku (15 × 15)");
+    EXPECT_EQ(say(words::Language::french, menu.choices()[4]), "Gomoku standard, 15 × 15");
+    EXPECT_FALSE(menu.choose(4));
+    const auto setup = menu.choose(0);  // two players
+    ASSERT_TRUE(setup);
+    EXPECT_EQ(setup->game.rule, Rule::exactly);
+}
+
+TEST(Names, say_the_rule) {
+    const Game longer{8, 7, 4, Gravity::down};
+    const Game exact{8, 7, 4, Gravity::down, Rule::exactly};
+    EXPECT_EQ(say(words::Language::english, game_size(longer)), "8 × 7, 4 in a row");
+    EXPECT_EQ(say(words::Language::english, game_size(exact)), "8 × 7, exactly 4 in a row");
+    EXPECT_EQ(say(words::Language::french, game_size(exact)), "8 × 7, exactement 4 à aligner");
+}
+
 TEST(Menu, takes_another_board_and_keeps_asking_for_a_good_one) {
     Menu menu(std::nullopt);
     EXPECT_FALSE(menu.back());
-    EXPECT_FALSE(menu.choose(4));
+    EXPECT_FALSE(menu.choose(5));
     EXPECT_TRUE(menu.choices().empty());
     EXPECT_FALSE(menu.enter("drop:3x200x4"));
     EXPECT_TRUE(menu.enter("drop:8x7x4"));

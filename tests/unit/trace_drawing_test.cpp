@@ -243,6 +243,9 @@ TEST(TraceDrawing, speaks_both_languages) {
     EXPECT_NE(to_svg(trace, Language::english).find("Tic-tac-toe: b2 a1 c1 a3"), std::string::npos);
     EXPECT_NE(to_svg(trace, Language::french).find("Morpion\u00A0: b2 a1 c1 a3"),
               std::string::npos);
+    const Trace exact = trace_of("free:4x4=3", "b2 a1", "alphabeta(depth=1)");
+    EXPECT_NE(to_svg(exact, Language::english).find("4 × 4, exactly 3 in a row"),
+              std::string::npos);
 }
 
 TEST(TraceDrawing, says_what_it_does_not_show) {

@@ -62,9 +62,23 @@ await test('any board: another game is chosen, a wrong one refused', () =>
     await page.getByRole('spinbutton', { name: 'Rows' }).fill('40');
     await page.getByRole('button', { name: 'Begin on this board' }).click();
     await page.waitForFunction(() => document.querySelector('dialog [role=alert]')?.textContent.length > 10);
-    await page.getByRole('button', { name: /Gomoku/ }).last().click();
+    await page.getByRole('button', { name: /^Gomoku/ }).click();
     await hashIs(page, '#g=gomoku&m=');
     await shot(page, 'play-gomoku');
+  }));
+
+await test('the rule: longer lines may be left out, the page says so, and the link keeps it', () =>
+  visit('', {}, async (page) => {
+    await page.getByRole('button', { name: 'Another game' }).click();
+    await page.getByRole('checkbox', { name: 'Longer lines win, too' }).uncheck();
+    await page.getByRole('button', { name: 'Begin on this board' }).click();
+    await hashIs(page, '#g=drop:7x6=4&m=');
+    hold((await page.locator('#main').textContent()).includes('exactly 4 in a row win'), 'the rule is said');
+    await page.reload();
+    await hashIs(page, '#g=drop:7x6=4&m=');
+    await page.getByRole('button', { name: 'Another game' }).click();
+    await page.getByRole('button', { name: /^Standard Gomoku/ }).click();
+    await hashIs(page, '#g=gomoku-standard&m=');
   }));
 
 await test('sound: none unless it is asked for; a knock for a stone, a chord for the end', () =>

@@ -4,7 +4,7 @@ import { positionFrom } from '../src/lib/pasted';
 
 describe('the address', () => {
   it('is read and written back', () => {
-    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&l=7', '#r=learn&g=gomoku&m=h8h9&l=own'])
+    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&l=7', '#g=free:15x15=5&m=h8h9', '#g=gomoku-standard&m=', '#r=learn&g=gomoku&m=h8h9&l=own'])
       expect(writeAddress(readAddress(hash))).toBe(hash);
   });
   it('ignores what it does not know', () => {
@@ -16,6 +16,7 @@ describe('the address', () => {
 describe('a pasted text', () => {
   it('is a link, moves, a drawing or rows', () => {
     expect(positionFrom('http://127.0.0.1:8000/#g=gomoku&m=h8')).toEqual({ game: 'gomoku', position: { moves: 'h8' } });
+    expect(positionFrom('http://127.0.0.1:8000/#g=free:9x9=5&m=a1')).toEqual({ game: 'free:9x9=5', position: { moves: 'a1' } });
     expect(positionFrom(' 4453 ')).toEqual({ position: { moves: '4453' } });
     expect(positionFrom('...\n.x.\n...')).toEqual({ position: { board: '...\n.x.\n...\n' } });
     expect(positionFrom('[["0","m"],["h","0"]]')).toEqual({ position: { board: [['0', 'm'], ['h', '0']] } });

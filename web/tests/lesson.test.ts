@@ -9,7 +9,7 @@ import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/learn/
 import { TraceWords } from '../src/learn/traceWords';
 import { firstFrom, layOut } from '../src/learn/treeLayout';
 
-const shape = { columns: 3, rows: 3, align: 3, gravity: false };
+const shape = { columns: 3, rows: 3, align: 3, gravity: false, rule: 'at_least' } as const;
 const points = (value: number): TraceScore => ({ kind: 'estimate', value });
 const open = { alpha: null, beta: null };
 const step = (kind: StepKind, node: number, child?: number): Step => ({

@@ -6,6 +6,8 @@ import { language, say } from './words.svelte';
 export type Side = 'first' | 'second';
 export interface Cell { column: number; row: number }
 export interface Stone extends Cell { move: string; player: Side }
+// Whether lines longer than `align` win, too.
+export type Rule = 'at_least' | 'exactly';
 export type Mark = '0' | 'm' | 'h';
 
 export interface NamedGame {
@@ -15,6 +17,7 @@ export interface NamedGame {
   rows: number;
   align: number;
   gravity: boolean;
+  rule: Rule;
 }
 
 export type Position = { moves: string } | { board: Mark[][] | string; turn?: 'x' | 'o' };
@@ -26,6 +29,7 @@ export interface Facts {
   rows: number;
   align: number;
   gravity: boolean;
+  rule: Rule;
   moves: string;
   ply: number;
   turn: Side;

@@ -1,13 +1,31 @@
-// "Connect Four · 7 × 6", "Any cell · 8 × 8, 5 in a row".
+// What games are called: "Connect Four · 7 × 6", "Any cell · 8 × 8, 5 in a row"; and how they are won.
 import type { Shape } from './notation';
 import { say } from './words.svelte';
 
-const named = new Set(['connect4', 'tictactoe', 'morpion12', 'gomoku']);
+const named = new Map([
+  ['connect4', 'game.connect4'],
+  ['tictactoe', 'game.tictactoe'],
+  ['morpion12', 'game.morpion12'],
+  ['gomoku', 'game.gomoku'],
+  ['gomoku-standard', 'game.gomoku_standard'],
+]);
+const boards = {
+  at_least: { drop: 'web.game.drop', free: 'web.game.free' },
+  exactly: { drop: 'web.game.drop_exactly', free: 'web.game.free_exactly' },
+};
+const rules = {
+  at_least: { drop: 'web.game.falls', free: 'web.game.anywhere' },
+  exactly: { drop: 'web.game.falls_exactly', free: 'web.game.anywhere_exactly' },
+};
 
-export function gameName(game: string, shape: Shape): string {
-  if (named.has(game)) return `${say(`game.${game}`)} · ${shape.columns} × ${shape.rows}`;
-  return say(shape.gravity ? 'web.game.drop' : 'web.game.free', {
-    size: `${shape.columns} × ${shape.rows}`,
-    align: shape.align,
-  });
+export function gameName(game: string, { columns, rows, align, gravity, rule }: Shape): string {
+  const size = `${columns} × ${rows}`;
+  const name = named.get(game);
+  if (name) return `${say(name)} · ${size}`;
+  return say(boards[rule][gravity ? 'drop' : 'free'], { size, align });
+}
+
+// "Stones fall; 4 in a row win."
+export function gameRule({ align, gravity, rule }: Shape): string {
+  return say(rules[rule][gravity ? 'drop' : 'free'], { align });
 }

@@ -1,8 +1,8 @@
 // How moves, cells and games are written. The service reads and judges them; this file only knows
 // which text stands for which cell, so that a click can be told to the service.
-import type { Cell, Side } from './api';
+import type { Cell, Rule, Side } from './api';
 
-export interface Shape { columns: number; rows: number; align: number; gravity: boolean }
+export interface Shape { columns: number; rows: number; align: number; gravity: boolean; rule: Rule }
 
 // A stone on a board.
 export interface Laid extends Cell { player: Side }
@@ -23,7 +23,7 @@ export function placeOf(gravity: boolean, move: string): { column: number; row?:
 }
 
 export const gameText = (shape: Shape) =>
-  `${shape.gravity ? 'drop' : 'free'}:${shape.columns}x${shape.rows}x${shape.align}`;
+  `${shape.gravity ? 'drop' : 'free'}:${shape.columns}x${shape.rows}${shape.rule === 'exactly' ? '=' : 'x'}${shape.align}`;
 
 // Moves as a sequence the service takes for any game.
 export const sequence = (moves: readonly string[]) => moves.join(' ');

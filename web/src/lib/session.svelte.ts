@@ -51,7 +51,7 @@ class Session {
   #asked = 0;
 
   get shape(): Shape {
-    return this.facts ?? { columns: 7, rows: 6, align: 4, gravity: true };
+    return this.facts ?? { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' };
   }
   get isLive(): boolean {
     return this.shown === this.moves.length;

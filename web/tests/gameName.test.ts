@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { gameName, gameRule } from '../src/lib/gameName';
+import { gameText, type Shape } from '../src/lib/notation';
+
+const board = (rule: Shape['rule'], gravity = false): Shape => ({ columns: 15, rows: 15, align: 5, gravity, rule });
+
+describe('a game', () => {
+  it('is written with its rule', () => {
+    expect(gameText(board('at_least'))).toBe('free:15x15x5');
+    expect(gameText(board('exactly'))).toBe('free:15x15=5');
+    expect(gameText(board('exactly', true))).toBe('drop:15x15=5');
+  });
+  // Before the words are loaded their keys are shown.
+  it('has a name, or says how it is won', () => {
+    expect(gameName('gomoku', board('at_least'))).toBe('⟨game.gomoku⟩ · 15 × 15');
+    expect(gameName('gomoku-standard', board('exactly'))).toBe('⟨game.gomoku_standard⟩ · 15 × 15');
+    expect(gameName('free:15x15x5', board('at_least'))).toBe('⟨web.game.free⟩');
+    expect(gameName('free:15x15=5', board('exactly'))).toBe('⟨web.game.free_exactly⟩');
+    expect(gameRule(board('at_least', true))).toBe('⟨web.game.falls⟩');
+    expect(gameRule(board('exactly', true))).toBe('⟨web.game.falls_exactly⟩');
+    expect(gameRule(board('exactly'))).toBe('⟨web.game.anywhere_exactly⟩');
+  });
+});
