@@ -140,7 +140,8 @@ private:
             });
     }
 
-    // While a search runs: has the client gone?
+    // While a search runs: has the client gone? It may also just have said all it had to say, so
+    // what is known by then is sent; to nobody, if nobody is there.
     void watch_for_departure() {
         socket_.async_wait(
             Tcp::socket::wait_read, [self = weak_from_this()](boost::system::error_code error) {
@@ -149,9 +150,8 @@ private:
                 char byte = 0;
                 const auto read =
                     ::recv(connection->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-                if (read > 0) return;  // The next request, early.
-                connection->leave_search();
-                connection->waiting_.reset();
+                const bool asks_again = read > 0;
+                if (!asks_again) connection->leave_search();
             });
     }
 

@@ -55,6 +55,12 @@ bool is_quick(const wire::Request& request) {
     return std::holds_alternative<wire::CheckRequest>(request);
 }
 
+wire::Asking with(wire::Asking asking, const EngineOf& engine_of, const Errand& errand) {
+    asking.engine_of = engine_of;
+    asking.stop = &errand.stop;
+    return asking;
+}
+
 bool is_json(std::string_view content_type) {
     return content_type.substr(0, content_type.find(';')) == "application/json";
 }
@@ -112,57 +118,55 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
 }
 
 void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
-                     Answered answered) {
-    Read read;
-    if (const auto number = lesson_of(request.path))
-        read = [number] { return wire::Request(wire::LessonRequest{*number}); };
-    else
-        read = [what = route_of(request.path)->what, body = request.body] {
-            return wire::parse_request(what, body);
-        };
+                     const Answered& answered) {
     const Language language = request.language;
-    think(errand, std::move(read), asking(language),
-          [language, answered = std::move(answered)](Outcome outcome) {
-              answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
-          });
-}
-
-void Service::stream(const std::string& message, Language language,
-                     const std::shared_ptr<Errand>& errand, SendMessage told) {
-    wire::Asking with_progress = asking(language);
-    with_progress.on_progress = [told](const std::string& progress) { told(progress, false); };
-    think(
-        errand, [message] { return wire::parse_request("stream", message); },
-        std::move(with_progress),
-        [language, told](Outcome outcome) {
-            told(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
-        });
-}
-
-void Service::think(const std::shared_ptr<Errand>& errand, Read read, wire::Asking asking,
-                    Told told) {
-    const auto answer = [asking = std::move(asking), told](const wire::Request& request,
-                                                           const EngineOf& engine_of, Errand& own) {
-        wire::Asking here = asking;
-        here.engine_of = engine_of;
-        here.stop = &own.stop;
-        told(wire::answer(request, here));
+    const Told told = [language, answered](Outcome outcome) {
+        answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
     };
-    hand_over(reader_, errand, told,
-              [this, errand, read = std::move(read), answer, told](const EngineOf& engine_of,
-                                                                   Errand& own) {
-                  auto request = read();
-                  if (!request) return told(tl::unexpected<Problem>(request.error()));
-                  if (is_quick(*request)) return answer(*request, engine_of, own);
-                  hand_over(searchers_, errand, told,
-                            [answer, request = *std::move(request)](const EngineOf& searching,
-                                                                    Errand& waiting) {
-                                answer(request, searching, waiting);
-                            });
+    const auto number = lesson_of(request.path);
+    if (!number)
+        return read(errand, route_of(request.path)->what, request.body, asking(language), told);
+    hand_over(searchers_, errand, told,
+              [number, told, asking = asking(language)](const EngineOf& engine_of, Errand& own) {
+                  told(wire::answer(wire::LessonRequest{*number}, with(asking, engine_of, own)));
               });
 }
 
-void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Told told,
+void Service::stream(const std::string& message, Language language,
+                     const std::shared_ptr<Errand>& errand, const SendMessage& send) {
+    wire::Asking with_progress = asking(language);
+    with_progress.on_progress = [send](const std::string& progress) { send(progress, false); };
+    read(errand, "stream", message, with_progress, [language, send](Outcome outcome) {
+        send(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
+    });
+}
+
+// `what` is one of the names above: it stays.
+void Service::read(const std::shared_ptr<Errand>& errand, std::string_view what,
+                   const std::string& body, const wire::Asking& asking, const Told& told) {
+    hand_over(reader_, errand, told, [=, this](const EngineOf& engine_of, Errand& own) {
+        const auto parsed = wire::parse_body(body);
+        if (!parsed) return told(tl::unexpected<Problem>(parsed.error()));
+        if (wire::has_drawing(*parsed))
+            return hand_over(
+                searchers_, errand, told,
+                [what, parsed, asking, told](const EngineOf& searching, Errand& waiting) {
+                    told(
+                        wire::request_of(what, *parsed).and_then([&](const wire::Request& request) {
+                            return wire::answer(request, with(asking, searching, waiting));
+                        }));
+                });
+        const auto request = wire::request_of(what, *parsed);
+        if (!request) return told(tl::unexpected<Problem>(request.error()));
+        if (is_quick(*request)) return told(wire::answer(*request, with(asking, engine_of, own)));
+        hand_over(searchers_, errand, told,
+                  [request = *request, asking, told](const EngineOf& searching, Errand& waiting) {
+                      told(wire::answer(request, with(asking, searching, waiting)));
+                  });
+    });
+}
+
+void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, const Told& told,
                         Job job) {
     const bool is_taken = workers.submit(
         errand, [told, job = std::move(job)](const EngineOf& engine_of, Errand& own) {

@@ -1,6 +1,6 @@
 // The service itself: which question is asked where, and how it is answered. What is fixed is
 // answered at once; what a client has written is read on a thread of its own, which also answers
-// what takes no search; the rest is work for the searchers.
+// what takes no time; the rest is work for the searchers.
 #pragma once
 
 #include <chrono>
@@ -36,11 +36,12 @@ public:
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
 
     // Requires: at_once() had nothing to say. `errand` is the client's.
-    void answer(const Request& request, const std::shared_ptr<Errand>& errand, Answered answered);
+    void answer(const Request& request, const std::shared_ptr<Errand>& errand,
+                const Answered& answered);
 
     // One message of a stream: an analysis, told as it goes.
     void stream(const std::string& message, Language language,
-                const std::shared_ptr<Errand>& errand, SendMessage told);
+                const std::shared_ptr<Errand>& errand, const SendMessage& send);
 
     // Cuts all searches short; they still answer.
     void stop_searches();
@@ -49,12 +50,13 @@ public:
 
 private:
     using Outcome = tl::expected<std::string, Problem>;
-    using Read = std::function<Result<wire::Request>()>;
     using Told = std::function<void(Outcome)>;
 
     [[nodiscard]] std::optional<Response> fixed_response(const Request& request) const;
-    void think(const std::shared_ptr<Errand>& errand, Read read, wire::Asking asking, Told told);
-    void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Told told, Job job);
+    void read(const std::shared_ptr<Errand>& errand, std::string_view what, const std::string& body,
+              const wire::Asking& asking, const Told& told);
+    void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, const Told& told,
+                   Job job);
     [[nodiscard]] wire::Asking asking(Language language) const;
 
     ServiceSettings settings_;

@@ -226,14 +226,33 @@ tl::unexpected<Error> no_request(std::string_view what) {
                 {{"option", "what"}, {"value", shown(what)}, {"expected", std::move(all)}});
 }
 
+bool draws(const Json& json) {
+    if (json.contains("board")) return true;
+    return std::ranges::any_of(Names{"position", "analyse"}, [&](std::string_view name) {
+        const auto inside = json.find(name);
+        return inside != json.end() && draws(*inside);
+    });
+}
+
 }  // namespace
 
-Result<Request> parse_request(std::string_view what, std::string_view body) {
+Result<Body> parse_body(std::string_view text) {
+    TRY_ASSIGN(Json json, parse_json(text.empty() ? "{}" : text));
+    if (!json.is_object()) return fail(ErrorCode::wrong_json);
+    return std::make_shared<const Json>(std::move(json));
+}
+
+bool has_drawing(const Body& body) { return draws(*body); }
+
+Result<Request> request_of(std::string_view what, const Body& body) {
     const auto kind = std::ranges::find(request_kinds, what, &RequestKind::what);
     if (kind == request_kinds.end()) return no_request(what);
-    TRY_ASSIGN(const Json json, parse_json(body.empty() ? "{}" : body));
-    if (!json.is_object()) return fail(ErrorCode::wrong_json);
-    return kind->read(json);
+    return kind->read(*body);
+}
+
+Result<Request> parse_request(std::string_view what, std::string_view body) {
+    TRY_ASSIGN(const Body read, parse_body(body));
+    return request_of(what, read);
 }
 
 }  // namespace puissance::wire

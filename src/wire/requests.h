@@ -4,9 +4,12 @@
 
 #include <chrono>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <variant>
+
+#include <nlohmann/json_fwd.hpp>
 
 #include "puissance/engine.h"
 
@@ -72,5 +75,12 @@ using Request =
 // `what`: "check", "eval", "solve", "move", "analyse", "stream", "explain", "games", "lessons",
 // "lesson"; another is wrong_option. `body` is a JSON object; "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
+
+// The same in two steps, for those who must not be held up: the text is read quickly, but where it
+// holds a drawing, an order of moves that leads to it must then be found.
+using Body = std::shared_ptr<const nlohmann::ordered_json>;  // Never null.
+[[nodiscard]] Result<Body> parse_body(std::string_view text);
+[[nodiscard]] bool has_drawing(const Body& body);
+[[nodiscard]] Result<Request> request_of(std::string_view what, const Body& body);
 
 }  // namespace puissance::wire

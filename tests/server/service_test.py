@@ -176,6 +176,16 @@ class Answers(unittest.TestCase):
             + b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
         self.assertIn(b"200 OK", answer.splitlines()[0])
 
+    def test_who_has_said_all_is_answered(self):
+        body = b'{"game": "gomoku", "time": 9}'
+        start = time.monotonic()
+        answer = self.service.raw(
+            b"POST /api/v1/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
+        # With what was known by then: for all we know it may have gone.
+        self.assertTrue(json.loads(answer.split(b"\r\n\r\n")[1])["interrupted"])
+        self.assertLess(time.monotonic() - start, 8)
+
     def test_who_expects_is_told_to_continue(self):
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=5) as client:
             client.sendall(b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
@@ -292,6 +302,8 @@ class Load(unittest.TestCase):
         self.assertEqual((status, headers["Retry-After"], json.loads(body)["code"]), (503, "1", "busy"))
         self.assertEqual(self.service.post("move", {"position": {"moves": "121212"}})[1]["move"], "1")
         self.assertEqual(self.service.post("check", {})[0], 200)
+        # A drawing can take long to be understood: it waits like a search.
+        self.assertEqual(self.service.post("check", {"game": "tictactoe", "board": "...\n.x.\n..."})[0], 503)
         for client in clients:
             client.close()
 
