@@ -1,14 +1,10 @@
 #include "cli/arguments.h"
 
-#include <array>
-#include <cerrno>
 #include <charconv>
-#include <cstdio>
-#include <memory>
 
 #include "base/seconds.h"
 #include "game/shown.h"
-#include "terminal/file_reason.h"
+#include "system/files.h"
 
 namespace puissance::app {
 
@@ -17,6 +13,7 @@ namespace {
 constexpr std::int64_t max_depth = max_free_side * max_free_side;
 constexpr std::int64_t max_memory = 1 << 16;
 constexpr std::int64_t max_threads = 256;
+constexpr std::size_t max_drawing_bytes = 1U << 20U;
 constexpr std::int64_t max_nodes = 1'000'000'000'000'000;
 
 tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
@@ -66,7 +63,7 @@ Result<Record> read_position(const PositionArguments& arguments) {
     else if (!arguments.turn.empty())
         return fail(ErrorCode::wrong_option,
                     {{"option", "--turn"}, {"value", shown(arguments.turn)}, {"expected", "x, o"}});
-    const auto drawing = read_file(arguments.board);
+    const auto drawing = system::read_file(arguments.board, max_drawing_bytes);
     if (!drawing) return tl::unexpected<Error>(drawing.error());
     return parse_drawing(*game, *drawing, turn);
 }
@@ -127,43 +124,6 @@ Result<int> read_threads(std::string_view text, int usual) {
     return read_number("--threads", text, 1, max_threads).map([](std::int64_t number) {
         return static_cast<int>(number);
     });
-}
-
-namespace {
-
-struct Close {
-    void operator()(std::FILE* file) const {
-        if (file != stdin) std::fclose(file);
-    }
-};
-
-tl::unexpected<Error> unreadable(const std::string& name) {
-    return fail(ErrorCode::unreadable_file,
-                {{"file", shown(name)}, {"reason", terminal::file_reason(errno)}});
-}
-
-}  // namespace
-
-Result<void> can_read(const std::string& name) {
-    const std::unique_ptr<std::FILE, Close> file(std::fopen(name.c_str(), "rb"));
-    if (!file || (std::fgetc(file.get()) == EOF && std::ferror(file.get()) != 0))
-        return unreadable(name);
-    return {};
-}
-
-Result<std::string> read_file(const std::string& name, std::size_t max_bytes) {
-    const std::unique_ptr<std::FILE, Close> file(name == "-" ? stdin
-                                                             : std::fopen(name.c_str(), "rb"));
-    if (!file) return unreadable(name);
-    std::string text;
-    std::array<char, 1U << 16U> block{};
-    while (const std::size_t read = std::fread(block.data(), 1, block.size(), file.get())) {
-        text.append(block.data(), read);
-        if (text.size() > max_bytes)
-            return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(max_bytes)}});
-    }
-    if (std::ferror(file.get()) != 0) return unreadable(name);
-    return text;
 }
 
 }  // namespace puissance::app

@@ -1,4 +1,4 @@
-// Arguments become typed once, here: numbers, files, games, positions and players. Options are
+// Arguments become typed once, here: numbers, games, positions and players. Options are
 // taken as text, so that a wrong one is answered in our words and the user's language.
 #pragma once
 
@@ -54,12 +54,5 @@ struct ThinkingSettings {
 
 // --threads; `usual` when it is not given.
 [[nodiscard]] Result<int> read_threads(std::string_view text, int usual);
-
-// Whether a file can be opened and read.
-[[nodiscard]] Result<void> can_read(const std::string& name);
-// The whole of a file, or of standard input when it is called "-", if it is not longer.
-inline constexpr std::size_t default_file_bytes = 1U << 20U;
-[[nodiscard]] Result<std::string> read_file(const std::string& name,
-                                            std::size_t max_bytes = default_file_bytes);
 
 }  // namespace puissance::app

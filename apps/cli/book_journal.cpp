@@ -3,9 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <string_view>
-#include <utility>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -13,8 +11,8 @@
 #include <unistd.h>
 
 #include "base/checksum.h"
-#include "game/shown.h"
-#include "terminal/file_reason.h"
+#include "base/try.h"
+#include "system/files.h"
 
 namespace puissance::app {
 
@@ -52,21 +50,15 @@ drop::SolvedPosition record_of(const Bytes& bytes) {
     return record;
 }
 
-tl::unexpected<Error> unwritable(const std::string& file) {
-    return fail(ErrorCode::unwritable_file,
-                {{"file", shown(file)}, {"reason", terminal::file_reason(errno)}});
-}
-
 }  // namespace
 
-Result<BookJournal> BookJournal::open(const std::string& file, const Game& game, int depth) {
-    const int descriptor = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
-    if (descriptor < 0) return unwritable(file);
-    BookJournal journal(file, descriptor);
-    if (flock(descriptor, LOCK_EX | LOCK_NB) != 0)
+Result<BookJournal> BookJournal::open(const std::string& name, const Game& game, int depth) {
+    BookJournal journal(name, system::Descriptor(::open(
+                                  name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666)));
+    if (!journal.file_.is_open()) return system::unwritable(name, errno);
+    if (flock(journal.file_.number(), LOCK_EX | LOCK_NB) != 0)
         return fail(ErrorCode::wrong_book, {{"reason", "book_in_use"}});
-    if (const auto begun = journal.begin(game, depth); !begun)
-        return tl::unexpected<Error>(begun.error());
+    TRY(journal.begin(game, depth));
     return journal;
 }
 
@@ -74,19 +66,21 @@ Result<BookJournal> BookJournal::open(const std::string& file, const Game& game,
 Result<void> BookJournal::begin(const Game& game, int depth) {
     const Header expected = header_of(game, depth);
     Header found{};
-    const auto size = pread(descriptor_, found.data(), found.size(), 0);
+    struct stat kind {};
+    const auto size = pread(file_.number(), found.data(), found.size(), 0);
     const auto length = static_cast<std::size_t>(std::max<ssize_t>(0, size));
-    if (!std::equal(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(length),
+    if (size < 0 || fstat(file_.number(), &kind) != 0 || !S_ISREG(kind.st_mode) ||
+        !std::equal(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(length),
                     expected.begin()))
         return fail(ErrorCode::wrong_book, {{"reason", "book_part_other"}});
     off_t end = header_size;
     if (length < header_size) {
-        if (pwrite(descriptor_, expected.data(), expected.size(), 0) !=
+        if (pwrite(file_.number(), expected.data(), expected.size(), 0) !=
             static_cast<ssize_t>(expected.size()))
-            return unwritable(file_);
+            return system::unwritable(name_, errno);
     } else {
         Bytes bytes{};
-        while (pread(descriptor_, bytes.data(), bytes.size(), end) ==
+        while (pread(file_.number(), bytes.data(), bytes.size(), end) ==
                static_cast<ssize_t>(bytes.size())) {
             const drop::SolvedPosition record = record_of(bytes);
             if (bytes_of(record) != bytes) break;
@@ -94,37 +88,25 @@ Result<void> BookJournal::begin(const Game& game, int depth) {
             end += static_cast<off_t>(record_size);
         }
     }
-    if (ftruncate(descriptor_, end) != 0 || lseek(descriptor_, end, SEEK_SET) != end)
-        return unwritable(file_);
+    if (ftruncate(file_.number(), end) != 0 || lseek(file_.number(), end, SEEK_SET) != end)
+        return system::unwritable(name_, errno);
     return {};
-}
-
-BookJournal::BookJournal(BookJournal&& other) noexcept
-    : file_(std::move(other.file_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      records_(std::move(other.records_)) {}
-
-BookJournal::~BookJournal() {
-    if (descriptor_ >= 0) close(descriptor_);
 }
 
 Result<void> BookJournal::append(std::span<const drop::SolvedPosition> records) {
-    std::vector<std::uint8_t> bytes;
+    std::string bytes;
     for (const drop::SolvedPosition& record : records)
-        for (const std::uint8_t byte : bytes_of(record)) bytes.push_back(byte);
-    return write(bytes);
-}
-
-Result<void> BookJournal::write(std::span<const std::uint8_t> bytes) {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR) continue;
-        if (written < 0) return unwritable(file_);
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
+        for (const std::uint8_t byte : bytes_of(record)) bytes += static_cast<char>(byte);
+    if (!system::write_all(file_.number(), bytes)) return system::unwritable(name_, errno);
     return {};
 }
 
-void BookJournal::remove() { (void)std::remove(file_.c_str()); }
+void BookJournal::remove() {
+    struct stat own {};
+    struct stat named {};
+    const bool is_own = fstat(file_.number(), &own) == 0 && lstat(name_.c_str(), &named) == 0 &&
+                        own.st_dev == named.st_dev && own.st_ino == named.st_ino;
+    if (is_own) unlink(name_.c_str());
+}
 
 }  // namespace puissance::app

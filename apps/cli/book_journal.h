@@ -12,33 +12,30 @@
 #include "drop/book_build.h"
 #include "puissance/game.h"
 #include "puissance/result.h"
+#include "system/descriptor.h"
 
 namespace puissance::app {
 
 class BookJournal {
 public:
-    // Opens or begins the journal of this book, for this process alone, and reads what is there.
-    [[nodiscard]] static Result<BookJournal> open(const std::string& file, const Game& game,
+    // Opens or begins the journal of this book, for this process alone, and reads what is there. A
+    // link, or a file that is not a journal of this book, is refused and stays as it is.
+    [[nodiscard]] static Result<BookJournal> open(const std::string& name, const Game& game,
                                                   int depth);
-    ~BookJournal();
-    BookJournal(BookJournal&& other) noexcept;
-    BookJournal(const BookJournal&) = delete;
-    BookJournal& operator=(const BookJournal&) = delete;
-    BookJournal& operator=(BookJournal&&) = delete;
 
     [[nodiscard]] const std::vector<drop::SolvedPosition>& records() const { return records_; }
     // Fails with unwritable_file.
     [[nodiscard]] Result<void> append(std::span<const drop::SolvedPosition> records);
+    // Unless another file has taken its name.
     void remove();
 
 private:
-    BookJournal(std::string file, int descriptor)
-        : file_(std::move(file)), descriptor_(descriptor) {}
+    BookJournal(std::string name, system::Descriptor file)
+        : name_(std::move(name)), file_(std::move(file)) {}
     [[nodiscard]] Result<void> begin(const Game& game, int depth);
-    [[nodiscard]] Result<void> write(std::span<const std::uint8_t> bytes);
 
-    std::string file_;
-    int descriptor_;
+    std::string name_;
+    system::Descriptor file_;
     std::vector<drop::SolvedPosition> records_;
 };
 

@@ -18,12 +18,12 @@ struct AnalyseArguments : PositionArguments, ThinkingArguments {
     std::string eval = "alignments";
 };
 
-void print_finished(const Record& record, const Shell& shell) {
+void print_finished(const Record& record, Shell& shell) {
     if (!record.winner()) return shell.print(shell.say("result.draw"));
     shell.print(shell.say(record.winner() == Player::first ? "result.first" : "result.second"));
 }
 
-void print_options(const Record& record, const Analysis& analysis, const Shell& shell) {
+void print_options(const Record& record, const Analysis& analysis, Shell& shell) {
     shell.print(shell.say(record.turn() == Player::first ? "turn.first" : "turn.second"));
     for (const Option& option : analysis.options) {
         const bool is_best = option.move == *analysis.move;

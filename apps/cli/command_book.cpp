@@ -1,9 +1,7 @@
 // puissance book: makes, shows, checks and asks opening books.
 #include <chrono>
-#include <cstdio>
-#include <fstream>
+#include <filesystem>
 #include <functional>
-#include <iterator>
 #include <memory>
 #include <span>
 #include <thread>
@@ -20,6 +18,7 @@
 #include "drop/book_build.h"
 #include "game/shown.h"
 #include "puissance/thread_crew.h"
+#include "system/files.h"
 #include "wire/json.h"
 
 namespace puissance::app {
@@ -43,22 +42,18 @@ bool goes_on(std::size_t) { return !Shell::stop().is_raised(); }
 // "-" is the book that comes with the program.
 Result<drop::Book> read_book(const std::string& file) {
     if (file == "-") return drop::Book::read(drop::shipped_book());
-    const auto text = read_file(file, drop::Book::max_bytes());
+    const auto text = system::read_file(file, drop::Book::max_bytes());
     if (!text && text.error().code == ErrorCode::too_long)
         return fail(ErrorCode::wrong_book, {{"reason", "book_stranger"}});
     if (!text) return tl::unexpected<Error>(text.error());
     return drop::Book::read(std::vector<std::uint8_t>(text->begin(), text->end()), goes_on);
 }
 
-// Whole or not at all: under another name first.
-Result<void> write_whole(const std::string& file, const std::vector<std::uint8_t>& bytes) {
-    const std::string unfinished = file + ".new";
-    std::ofstream out(unfinished, std::ios::binary);
-    for (const std::uint8_t byte : bytes) out.put(static_cast<char>(byte));
-    out.close();
-    if (!out || std::rename(unfinished.c_str(), file.c_str()) != 0)
-        return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "refused"}});
-    return {};
+// What is there already is not written over: a book takes hours.
+Result<void> is_new(const std::string& file) {
+    std::error_code ignored;
+    if (!std::filesystem::exists(file, ignored)) return {};
+    return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "book_exists"}});
 }
 
 struct CrewedOrder : drop::BookOrder {
@@ -107,8 +102,7 @@ std::string progress_text(const drop::BookProgress& progress,
 // What is solved goes to FILE.part at once; true when the book is complete.
 Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
-    if (can_read(file))
-        return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", "book_exists"}});
+    TRY(is_new(file));
     auto journal = BookJournal::open(file + ".part", order.game, order.depth);
     if (!journal) return tl::unexpected<Error>(journal.error());
     std::size_t solved_now = 0;
@@ -124,8 +118,9 @@ Result<bool> build_file(const CrewedOrder& order, const std::string& file,
     if (!book && journal->records().empty() && solved_now == 0) journal->remove();
     if (!book) return tl::unexpected<Error>(book.error());
     if (!*book) return false;
-    if (const auto written = write_whole(file, (*book)->bytes()); !written)
-        return tl::unexpected<Error>(written.error());
+    TRY(is_new(file));
+    const auto bytes = (*book)->bytes();
+    TRY(system::write_file(file, std::string(bytes.begin(), bytes.end())));
     journal->remove();
     return true;
 }

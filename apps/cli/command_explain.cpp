@@ -6,6 +6,7 @@
 #include "cli/lesson.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
+#include "system/files.h"
 #include "teach/lessons.h"
 #include "wire/trace_json.h"
 
@@ -96,7 +97,7 @@ void run_lesson(const ExplainArguments& arguments, const Request& request, Shell
 
 // A trace that was saved with --format json.
 void show_saved(const ExplainArguments& arguments, ExplanationFormat format, Shell& shell) {
-    const auto text = read_file(arguments.from, max_trace_bytes);
+    const auto text = system::read_file(arguments.from, max_trace_bytes);
     if (!text) return shell.refuse(text.error());
     const auto trace = wire::parse_trace(*text);
     if (!trace) return shell.refuse(trace.error());

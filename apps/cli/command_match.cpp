@@ -46,7 +46,7 @@ Result<MatchPlan> read_plan(const MatchArguments& arguments) {
     return plan;
 }
 
-void print_result(const MatchPlan& plan, const MatchResult& result, const Shell& shell) {
+void print_result(const MatchPlan& plan, const MatchResult& result, Shell& shell) {
     const Elo elo = elo_of(result);
     const double score = (result.wins + 0.5 * result.draws) / result.games();
     shell.print(shell.say("match.heading", {{"game", to_text(plan.game)},

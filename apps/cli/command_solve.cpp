@@ -1,8 +1,6 @@
 // puissance solve: exact scores, one position a line in, one line out. A wrong line costs itself
 // only.
 #include <chrono>
-#include <fstream>
-#include <iostream>
 #include <memory>
 #include <sstream>
 
@@ -13,6 +11,8 @@
 #include "game/shown.h"
 #include "puissance/message.h"
 #include "puissance/thread_crew.h"
+#include "system/files.h"
+#include "system/line_reader.h"
 #include "wire/json.h"
 
 namespace puissance::app {
@@ -97,31 +97,34 @@ public:
          Shell& shell)
         : arguments_(arguments), settings_(settings), engine_(engine), shell_(shell) {}
 
-    void run(std::istream& input) {
-        std::string line;
-        for (std::int64_t number = 1; number <= settings_.limit && read_line(input, line);
-             ++number) {
-            if (line.empty()) continue;
-            if (const auto error = solve(line)) refuse(number, line, *error);
-            if (Shell::stop().is_raised()) break;
+    void run(system::LineReader& input) {
+        std::int64_t number = 0;
+        while (number < settings_.limit && !Shell::stop().is_raised()) {
+            system::LineReader::Line line = input.read();
+            if (line.outcome == Outcome::failed)
+                return shell_.refuse(system::unreadable(arguments_.file, line.error).value());
+            if (line.outcome != Outcome::line && line.outcome != Outcome::too_long) break;
+            ++number;
+            if (line.text.ends_with('\r')) line.text.pop_back();
+            if (line.text.empty()) continue;
+            if (line.outcome == Outcome::too_long) refuse(number, line.text, too_long());
+            else if (const auto error = solve(line.text)) refuse(number, line.text, *error);
         }
         shell_.end_progress();
         if (arguments_.check) print_sum();
         if (Shell::stop().is_raised()) shell_.status = interrupted;
         else if (refused_ > 0) shell_.status = app::wrong;
         else if (wrong_ > 0) shell_.status = failed;
+        else if (arguments_.check && solved_ == 0)
+            shell_.refuse({ErrorCode::wrong_usage, {{"reason", "nothing_checked"}}}, failed);
     }
 
 private:
-    // A line of at most a few kilobytes; what is longer is cut there, and no position.
-    static bool read_line(std::istream& input, std::string& line) {
-        constexpr std::size_t longest = 4096;
-        line.clear();
-        char c = 0;
-        while (input.get(c) && c != '\n')
-            if (line.size() < longest) line += c;
-        if (line.ends_with('\r')) line.pop_back();
-        return !line.empty() || c == '\n';
+    using Outcome = system::LineReader::Outcome;
+
+    static Error too_long() {
+        return {ErrorCode::too_long,
+                {{"limit", static_cast<std::int64_t>(system::LineReader::max_line)}}};
     }
 
     std::optional<Error> solve(const std::string& line) {
@@ -151,7 +154,7 @@ private:
         wrong_ += right ? 0 : 1;
     }
 
-    void print(const Record& record, const std::string& moves, const Solution& solution) const {
+    void print(const Record& record, const std::string& moves, const Solution& solution) {
         if (shell_.json) return shell_.print(wire::solve_reply(record, solution));
         std::string text = fmt::format("{} {}", moves.empty() ? "-" : moves,
                                        score_text(solution, arguments_.weak));
@@ -172,7 +175,7 @@ private:
             {{"number", std::to_string(number)}, {"reason", sentence_of(error, shell_.language)}}));
     }
 
-    void print_sum() const {
+    void print_sum() {
         const double count = std::max(1, solved_);
         const wire::SolveSum sum{
             solved_, wrong_ + refused_,
@@ -198,18 +201,13 @@ void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     if (!settings->game.drops()) return shell.refuse({ErrorCode::no_solver, {}});
-    std::ifstream file;
-    if (arguments.file != "-") {
-        // Only to say in our words why it cannot be read; it is then read a line at a time.
-        if (const auto readable = can_read(arguments.file); !readable)
-            return shell.refuse(readable.error());
-        file.open(arguments.file);
-    }
+    const auto file = system::open_file(arguments.file);
+    if (!file) return shell.refuse(file.error());
     ThreadCrew crew(settings->threads);
     auto engine = make_engine(settings->game, settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
-    std::ios::sync_with_stdio(false);
-    Work(arguments, *settings, **engine, shell).run(arguments.file == "-" ? std::cin : file);
+    system::LineReader input(file->number());
+    Work(arguments, *settings, **engine, shell).run(input);
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ namespace puissance::app {
 
 namespace {
 
-void print_text(const Trace& trace, bool with_steps, const Shell& shell) {
+void print_text(const Trace& trace, bool with_steps, Shell& shell) {
     const teach::Tree tree(trace);
     shell.print(teach::title_text(trace, shell.language));
     for (const std::string& text : teach::summary_texts(tree, shell.language)) shell.print(text);
@@ -60,7 +60,7 @@ bool wants_colour() {
 }
 
 void print_explanation(const Trace& trace, ExplanationFormat format, bool with_steps,
-                       const Shell& shell) {
+                       Shell& shell) {
     switch (format) {
         case ExplanationFormat::text: return print_text(trace, with_steps, shell);
         case ExplanationFormat::json: return shell.print(wire::trace_reply(trace));

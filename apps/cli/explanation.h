@@ -15,8 +15,7 @@ enum class ExplanationFormat : std::uint8_t { text, json, dot, svg };
 // Colour is for a terminal, unless NO_COLOR says otherwise.
 [[nodiscard]] bool wants_colour();
 
-void print_explanation(const Trace& trace, ExplanationFormat format, bool with_steps,
-                       const Shell& shell);
+void print_explanation(const Trace& trace, ExplanationFormat format, bool with_steps, Shell& shell);
 
 // Runs the comparison and prints it, as text or as JSON.
 void explain_by_comparison(Engine& engine, const Record& record, const Contestant& player,

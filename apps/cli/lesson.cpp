@@ -20,7 +20,7 @@ constexpr int columns = 80;
 // Larger trees are for `--run`: a lesson should fit on a few screens.
 constexpr std::size_t max_nodes_in_lesson = 45;
 
-void print_wrapped(const std::string& text, const Shell& shell) {
+void print_wrapped(const std::string& text, Shell& shell) {
     for (const std::string& line : terminal::wrap(text, columns)) shell.print(line);
 }
 
@@ -47,7 +47,7 @@ std::string command_of(const teach::Lesson& lesson, std::string_view run) {
 }
 
 // One line a run, and small trees whole.
-void print_runs(const teach::Lesson& lesson, const std::vector<Trace>& traces, const Shell& shell) {
+void print_runs(const teach::Lesson& lesson, const std::vector<Trace>& traces, Shell& shell) {
     for (std::size_t i = 0; i < traces.size(); ++i) {
         const Trace& trace = traces[i];
         const auto number = [&](std::uint64_t count) { return grouped(count, shell.language); };
@@ -63,7 +63,7 @@ void print_runs(const teach::Lesson& lesson, const std::vector<Trace>& traces, c
 }
 
 void print_lesson(const teach::Lesson& lesson, const Record& record,
-                  const std::vector<Trace>& traces, int number, const Shell& shell) {
+                  const std::vector<Trace>& traces, int number, Shell& shell) {
     const auto text = teach::text_of(lesson, traces, shell.language);
     shell.print(shell.say("lessons.heading", {{"number", std::to_string(number)},
                                               {"count", std::to_string(teach::lessons().size())},
@@ -81,7 +81,7 @@ void print_lesson(const teach::Lesson& lesson, const Record& record,
 
 }  // namespace
 
-void list_lessons(const Shell& shell) {
+void list_lessons(Shell& shell) {
     if (shell.json) return shell.print(wire::lessons_reply(shell.language));
     int number = 0;
     for (const teach::Lesson& lesson : teach::lessons())

@@ -15,7 +15,7 @@ struct LessonRequest {
     std::size_t memory_mib = default_memory_mib;
 };
 
-void list_lessons(const Shell& shell);
+void list_lessons(Shell& shell);
 void give_lesson(const LessonRequest& request, Shell& shell);
 
 }  // namespace puissance::app

@@ -1,15 +1,19 @@
 // The program: finds the language, lets CLI11 sort the arguments, and answers what it cannot sort.
+#include <csignal>
 #include <cstdio>
 #include <exception>
 #include <sstream>
 #include <string>
 
 #include <CLI/CLI.hpp>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include "cli/registry.h"
 #include "cli/shell.h"
 #include "game/shown.h"
 #include "puissance/version.h"
+#include "system/interruption.h"
 
 namespace puissance::app {
 namespace {
@@ -60,16 +64,19 @@ bool asks_for_json(int count, const char* const* arguments) {
     return false;
 }
 
-int run(int count, char** arguments) {
-    Shell shell;
+// A stream that was closed when the program began must not become the first file it opens: what is
+// read from it or written to it fails.
+void hold_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (fcntl(stream, F_GETFD) < 0)
+            open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
+void run(int count, char** arguments, Shell& shell) {
     shell.json = asks_for_json(count, arguments);
     const auto language = find_language(count, arguments);
-    if (!language) {
-        shell.refuse(language.error());
-        return shell.status;
-    }
+    if (!language) return shell.refuse(language.error());
     shell.language = *language;
-    Shell::watch_interrupts();
 
     CLI::App program(shell.say("help.program"), "puissance");
     name_parts_of_help(program, shell);
@@ -89,25 +96,32 @@ int run(int count, char** arguments) {
     try {
         program.parse(count, arguments);
     } catch (const CLI::Success& asked) {  // --help and --version
-        program.exit(asked);
-        return done;
+        std::ostringstream text;
+        program.exit(asked, text, text);
+        return shell.print(text.str());
     } catch (const CLI::ParseError& error) {
-        shell.refuse(usage_error(error));
-        return shell.status;
+        return shell.refuse(usage_error(error));
     }
     if (program.get_subcommands().empty()) shell.print(shell.say("help.welcome"));
-    return shell.status;
 }
 
 }  // namespace
 }  // namespace puissance::app
 
 int main(int count, char** arguments) {
+    using namespace puissance;
+    app::hold_standard_streams();
+    // Whoever writes to a pipe that nobody reads is told so, instead of killed.
+    std::signal(SIGPIPE, SIG_IGN);
+    const system::Interruption interruption({SIGINT, SIGTERM},
+                                            system::SecondSignal::ends_the_program);
     try {
-        return puissance::app::run(count, arguments);
+        app::Shell shell;
+        app::run(count, arguments, shell);
+        return shell.finish();
     } catch (const std::exception& error) {
         // Only a broken promise of our own or a machine out of memory comes here.
         std::fprintf(stderr, "puissance: %s\n", error.what());
-        return puissance::app::failed;
+        return app::failed;
     }
 }

@@ -1,34 +1,43 @@
 #include "cli/shell.h"
 
-#include <csignal>
+#include <cerrno>
 #include <cstdio>
 #include <cstdlib>
 
 #include <unistd.h>
 
 #include "puissance/message.h"
+#include "system/descriptor.h"
+#include "system/files.h"
+#include "system/interruption.h"
 #include "wire/json.h"
 
 namespace puissance::app {
 
 namespace {
 
-void write(std::FILE* stream, std::string_view text) {
-    std::fwrite(text.data(), 1, text.size(), stream);
-    if (!text.ends_with('\n')) std::fputc('\n', stream);
-}
-
-extern "C" void raise_stop(int signal) {
-    Shell::stop().raise();
-    // Who presses twice does not want to wait for the end of a node.
-    std::signal(signal, SIG_DFL);
+std::string ended(std::string_view text) {
+    return std::string(text) + (text.ends_with('\n') ? "" : "\n");
 }
 
 }  // namespace
 
-void Shell::print(std::string_view text) const { write(stdout, text); }
+void Shell::print(std::string_view text) {
+    if (output_error_ != 0 || system::write_all(STDOUT_FILENO, ended(text))) return;
+    output_error_ = errno;
+    system::Interruption::stop().raise();
+}
 
-void Shell::tell(std::string_view text) const { write(stderr, text); }
+void Shell::tell(std::string_view text) const { std::fputs(ended(text).c_str(), stderr); }
+
+Status Shell::finish() {
+    end_progress();
+    if (output_error_ == EINTR) return interrupted;
+    if (output_error_ == 0) return status;
+    const std::string reason = say("reason." + system::file_reason(output_error_));
+    tell("puissance: " + say("output.failed", {{"reason", reason}}));
+    return failed;
+}
 
 void Shell::refuse(const Error& error, Status with) {
     end_progress();
@@ -58,15 +67,7 @@ void Shell::end_progress() {
     progress_shown_ = false;
 }
 
-Stop& Shell::stop() {
-    static Stop stop;
-    return stop;
-}
-
-void Shell::watch_interrupts() {
-    std::signal(SIGINT, raise_stop);
-    std::signal(SIGTERM, raise_stop);
-}
+const Stop& Shell::stop() { return system::Interruption::stop(); }
 
 Result<words::Language> find_language(int count, const char* const* arguments) {
     constexpr std::string_view option = "--lang";

@@ -26,8 +26,9 @@ public:
         return words::say(language, key, arguments);
     }
 
-    // Standard output.
-    void print(std::string_view text) const;
+    // Standard output, at once. Where it cannot be written, stop() is raised: nobody would hear the
+    // rest.
+    void print(std::string_view text);
     // Standard error.
     void tell(std::string_view text) const;
 
@@ -40,10 +41,13 @@ public:
     void end_progress();
 
     // Raised by the first Ctrl-C; a second one ends the program at once.
-    [[nodiscard]] static Stop& stop();
-    static void watch_interrupts();
+    [[nodiscard]] static const Stop& stop();
+
+    // The exit status, once the command is over: it failed if its answer could not be written.
+    [[nodiscard]] Status finish();
 
 private:
+    int output_error_ = 0;  // What the system left in errno.
     bool progress_shown_ = false;
     std::chrono::steady_clock::time_point last_progress_{};
 };

@@ -1,7 +1,6 @@
 #include "terminal/advice.h"
 
 #include <algorithm>
-#include <tuple>
 
 #include <fmt/core.h>
 
@@ -11,18 +10,6 @@
 namespace puissance::terminal {
 
 namespace {
-
-// Greater is better for the player to move.
-auto worth(const Verdict& score) {
-    const int plies = score.plies;
-    switch (score.kind) {
-        case ScoreKind::win: return std::tuple(1, static_cast<std::int64_t>(-plies));
-        case ScoreKind::loss: return std::tuple(-1, static_cast<std::int64_t>(plies));
-        case ScoreKind::draw: return std::tuple(0, std::int64_t{0});
-        case ScoreKind::estimate: break;
-    }
-    return std::tuple(0, score.value);
-}
 
 // A number as the language writes it: 1.5 or 1,5.
 std::string localized(std::string number, words::Language language) {
@@ -35,7 +22,7 @@ std::string localized(std::string number, words::Language language) {
 std::vector<Option> best_options(const Analysis& analysis, std::size_t count) {
     std::vector<Option> options = analysis.options;
     std::ranges::stable_sort(options, std::ranges::greater{},
-                             [](const Option& option) { return worth(option.score); });
+                             [](const Option& option) { return score_of(option.score); });
     if (options.size() > count) options.resize(count);
     return options;
 }
@@ -43,9 +30,9 @@ std::vector<Option> best_options(const Analysis& analysis, std::size_t count) {
 std::vector<Move> best_moves(const Analysis& analysis) {
     std::vector<Move> moves;
     if (analysis.options.empty()) return moves;
-    const auto best = worth(best_options(analysis, 1).front().score);
+    const auto best = score_of(best_options(analysis, 1).front().score);
     for (const Option& option : analysis.options)
-        if (worth(option.score) == best) moves.push_back(option.move);
+        if (score_of(option.score) == best) moves.push_back(option.move);
     return moves;
 }
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "terminal/interruption.h"
+#include "system/interruption.h"
 #include "terminal/text.h"
 
 namespace puissance::terminal {
@@ -90,7 +90,9 @@ bool answer_text(Screen& screen, Menu& menu, words::Language language) {
 
 }  // namespace
 
-bool must_leave(const Screen& screen) { return screen.is_closed() || Interruption::signal() != 0; }
+bool must_leave(const Screen& screen) {
+    return screen.is_closed() || system::Interruption::signal() != 0;
+}
 
 std::optional<Setup> ask_menu(Screen& screen, Menu menu, words::Language language) {
     int chosen = 0;

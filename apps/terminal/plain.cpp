@@ -1,17 +1,20 @@
 #include "terminal/plain.h"
 
+#include <cstdio>
+
 #include <unistd.h>
 
 #include "game/shown.h"
+#include "system/files.h"
+#include "system/interruption.h"
 #include "terminal/advice.h"
-#include "terminal/interruption.h"
 #include "terminal/names.h"
 
 namespace puissance::terminal {
 
 namespace {
 
-using Outcome = LineReader::Outcome;
+using Outcome = system::LineReader::Outcome;
 
 constexpr std::chrono::milliseconds tick{20};
 // A word is not a column, though its first letter may name one.
@@ -38,9 +41,17 @@ int Plain::run() {
                   {options_.time, options_.seed, options_.memory_mib});
         play(host);
     }
-    const int signal = Interruption::signal();
-    if (signal != 0 || is_typed_) print(std::string());
-    return signal == 0 ? 0 : 128 + signal;
+    if (system::Interruption::signal() != 0 || is_typed_) print(std::string());
+    return exit_status();
+}
+
+int Plain::exit_status() const {
+    if (const int signal = system::Interruption::signal(); signal != 0) return 128 + signal;
+    if (output_error_ == 0) return 0;
+    const Phrase failure{"output.failed",
+                         {{"reason", {"reason." + system::file_reason(output_error_), true}}}};
+    std::fprintf(stderr, "puissance: %s\n", say(language_, failure).c_str());
+    return 1;
 }
 
 void Plain::play(Host& host) {
@@ -61,7 +72,7 @@ void Plain::settle(Host& host) {
         tell(host, event);
         if (!host.is_thinking()) continue;
         host.wait_for(tick);
-        if (Interruption::signal() != 0) leaving_ = true;
+        if (system::Interruption::signal() != 0) leaving_ = true;
         if (is_typed_) listen_while_thinking(host);
     }
 }
@@ -99,7 +110,7 @@ void Plain::tell(Host& host, Event event) {
 }
 
 void Plain::listen_while_thinking(Host& host) {
-    LineReader::Line line = reader_.read_for(std::chrono::milliseconds(0));
+    system::LineReader::Line line = reader_.read_for(std::chrono::milliseconds(0));
     if (line.outcome == Outcome::timeout) return;
     if (line.outcome != Outcome::line) {
         pending_.push_back(std::move(line));
@@ -112,19 +123,20 @@ void Plain::listen_while_thinking(Host& host) {
     else obey(host, command);
 }
 
-LineReader::Line Plain::next_line() {
+system::LineReader::Line Plain::next_line() {
     if (pending_.empty()) return reader_.read();
-    LineReader::Line line = std::move(pending_.front());
+    system::LineReader::Line line = std::move(pending_.front());
     pending_.pop_front();
     return line;
 }
 
-void Plain::obey(Host& host, const LineReader::Line& line) {
+void Plain::obey(Host& host, const system::LineReader::Line& line) {
     switch (line.outcome) {
         case Outcome::line: obey(host, parse_command(host.session().game(), line.text)); return;
         case Outcome::too_long: print(too_long_line()); return;
         case Outcome::timeout: return;
         case Outcome::end:
+        case Outcome::failed:
         case Outcome::interrupted: leaving_ = true; return;
     }
 }

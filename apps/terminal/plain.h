@@ -6,9 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "system/line_reader.h"
 #include "terminal/command.h"
 #include "terminal/host.h"
-#include "terminal/line_reader.h"
 #include "terminal/menu.h"
 #include "terminal/terminal.h"
 
@@ -32,7 +32,7 @@ private:
     void tell(Host& host, Event event);
     void listen_while_thinking(Host& host);
 
-    void obey(Host& host, const LineReader::Line& line);
+    void obey(Host& host, const system::LineReader::Line& line);
     void obey(Host& host, const Command& command);
     void make_move(Host& host, const std::string& text);
     void ask_for_hint(Host& host);
@@ -46,22 +46,25 @@ private:
     void show_analysis(const Host& host);
     void show_help(const Game& game);
     void show_how_to_move(const Game& game);
-    // Prints a line; the program leaves when nobody reads it.
+    // Prints a line; the game ends when it cannot be written.
     void print(const std::string& text);
     void print(const Phrase& phrase);
     void print(const Error& error);
     void prompt();
-    [[nodiscard]] LineReader::Line next_line();
+    void write(std::string_view text);
+    [[nodiscard]] int exit_status() const;
+    [[nodiscard]] system::LineReader::Line next_line();
     [[nodiscard]] static Error too_long_line();
 
     const Options& options_;
     words::Language language_;
     std::optional<Setup> start_;
     Record record_;
-    LineReader reader_;
-    std::deque<LineReader::Line> pending_;  // Typed while a machine was thinking.
-    bool is_typed_ = false;                 // Somebody sits at the other end.
+    system::LineReader reader_;
+    std::deque<system::LineReader::Line> pending_;  // Typed while a machine was thinking.
+    bool is_typed_ = false;                         // Somebody sits at the other end.
     bool leaving_ = false;
+    int output_error_ = 0;  // What the system left in errno.
     bool position_changed_ = true;
 };
 

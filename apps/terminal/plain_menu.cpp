@@ -8,7 +8,7 @@ namespace puissance::terminal {
 
 namespace {
 
-using Outcome = LineReader::Outcome;
+using Outcome = system::LineReader::Outcome;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::optional<Setup> Plain::ask_menu(std::optional<Game> game) {
         for (const Phrase& choice : menu.choices())
             print("  " + std::to_string(++number) + "  " + say(language_, choice));
         prompt();
-        const LineReader::Line line = next_line();
+        const system::LineReader::Line line = next_line();
         if (line.outcome == Outcome::too_long) {
             print(too_long_line());
         } else if (line.outcome != Outcome::line) {

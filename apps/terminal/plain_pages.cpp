@@ -1,7 +1,10 @@
 // What the plain face prints: the game, the position, the scores, the help and the menu.
-#include <cstdio>
+#include <cerrno>
+
+#include <unistd.h>
 
 #include "puissance/message.h"
+#include "system/descriptor.h"
 #include "terminal/advice.h"
 #include "terminal/board_text.h"
 #include "terminal/names.h"
@@ -15,23 +18,24 @@ constexpr std::size_t max_scores = 10;
 
 }  // namespace
 
-void Plain::print(const std::string& text) {
-    std::fputs((text + "\n").c_str(), stdout);
-    if (std::fflush(stdout) != 0) leaving_ = true;
+void Plain::write(std::string_view text) {
+    if (output_error_ != 0 || system::write_all(STDOUT_FILENO, text)) return;
+    output_error_ = errno;
+    leaving_ = true;
 }
+
+void Plain::print(const std::string& text) { write(text + "\n"); }
 
 void Plain::print(const Phrase& phrase) { print(say(language_, phrase)); }
 
 void Plain::print(const Error& error) { print(say(language_, error)); }
 
 Error Plain::too_long_line() {
-    return {ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(LineReader::max_line)}}};
+    return {ErrorCode::too_long,
+            {{"limit", static_cast<std::int64_t>(system::LineReader::max_line)}}};
 }
 
-void Plain::prompt() {
-    std::fputs("> ", stdout);
-    if (std::fflush(stdout) != 0) leaving_ = true;
-}
+void Plain::prompt() { write("> "); }
 
 void Plain::show_game(const Session& session) {
     const Game& game = session.game();
@@ -53,7 +57,7 @@ void Plain::show_how_to_move(const Game& game) {
 void Plain::show_position(const Host& host) {
     const Session& session = host.session();
     print("");
-    std::fputs(board_text(session.record()).c_str(), stdout);
+    write(board_text(session.record()));
     print("");
     if (session.is_over() || session.is_human_turn()) {
         const std::string stone = session.record().turn() == Player::first ? " (x)" : " (o)";

@@ -1,13 +1,11 @@
 #include "terminal/save_file.h"
 
-#include <cerrno>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 #include <optional>
 
 #include "game/shown.h"
-#include "terminal/file_reason.h"
+#include "system/files.h"
 
 namespace puissance::terminal {
 
@@ -17,10 +15,9 @@ constexpr std::string_view header = "puissance 1";
 // The longest game is 361 moves of three characters; comments are welcome, books are not.
 constexpr std::size_t max_file = 64 * 1024;
 
-std::filesystem::path path_of(const std::string& file) {
+std::string path_of(const std::string& file) {
     const char* home = std::getenv("HOME");
-    if (home != nullptr && file.starts_with("~/"))
-        return std::filesystem::path(home) / file.substr(2);
+    if (home != nullptr && file.starts_with("~/")) return std::string(home) + file.substr(1);
     return file;
 }
 
@@ -33,19 +30,9 @@ tl::unexpected<Error> unwritable(const std::string& file, std::string reason) {
     return fail(ErrorCode::unwritable_file, {{"file", shown(file)}, {"reason", std::move(reason)}});
 }
 
-// Standard streams say that they failed; the system says why.
 Result<std::string> contents_of(const std::string& file) {
-    const auto path = path_of(file);
-    std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return unreadable(file, "directory");
-    errno = 0;
-    std::ifstream stream(path, std::ios::binary);
-    if (!stream) return unreadable(file, file_reason(errno));
-    std::string text(max_file + 1, '\0');
-    stream.read(text.data(), static_cast<std::streamsize>(text.size()));
-    if (stream.bad()) return unreadable(file, file_reason(errno));
-    text.resize(static_cast<std::size_t>(stream.gcount()));
-    if (text.size() > max_file) return unreadable(file, "not_a_game");
+    auto text = system::read_file(path_of(file), max_file);
+    if (!text && text.error().code == ErrorCode::too_long) return unreadable(file, "not_a_game");
     return text;
 }
 
@@ -103,25 +90,13 @@ Result<SavedGame> parse_saved_game(std::string_view text, const std::string& fil
 }
 
 Result<void> save_game(const std::string& file, const SavedGame& saved) {
-    const auto path = path_of(file);
+    const std::string path = path_of(file);
     std::error_code ignored;
-    if (std::filesystem::is_directory(path, ignored)) return unwritable(file, "directory");
-    if (std::filesystem::exists(path, ignored)) {
+    if (std::filesystem::is_regular_file(path, ignored)) {
         const auto there = contents_of(file);
         if (!there || !there->starts_with(header)) return unwritable(file, "other_file");
     }
-    auto beside = path;
-    beside += ".part";
-    errno = 0;
-    std::ofstream stream(beside, std::ios::binary | std::ios::trunc);
-    if (stream) stream << to_text(saved) << std::flush;
-    stream.close();
-    std::error_code failure;
-    if (stream) std::filesystem::rename(beside, path, failure);
-    if (stream && !failure) return {};
-    const int number = failure ? failure.value() : errno;
-    std::filesystem::remove(beside, ignored);
-    return unwritable(file, file_reason(number));
+    return system::write_file(path, to_text(saved));
 }
 
 Result<SavedGame> load_game(const std::string& file) {

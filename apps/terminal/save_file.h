@@ -1,7 +1,6 @@
 // A game in a file: five short lines of text, described in docs/formats/game.md.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -21,8 +20,8 @@ struct SavedGame {
 // Errors about the file as a whole call it `file`; errors of a game, player or move are their own.
 [[nodiscard]] Result<SavedGame> parse_saved_game(std::string_view text, const std::string& file);
 
-// Writes beside the file first, so that a failure leaves what was there. A file that is no saved
-// game is not written over. A leading ~/ is the home folder.
+// All or nothing: a failure leaves what was there. A file that is no saved game is not written
+// over. A leading ~/ is the home folder.
 [[nodiscard]] Result<void> save_game(const std::string& file, const SavedGame& saved);
 [[nodiscard]] Result<SavedGame> load_game(const std::string& file);
 

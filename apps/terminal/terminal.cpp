@@ -6,9 +6,9 @@
 
 #include <unistd.h>
 
+#include "system/interruption.h"
 #include "terminal/dialogue.h"
 #include "terminal/full_screen.h"
-#include "terminal/interruption.h"
 #include "terminal/plain.h"
 
 namespace puissance::terminal {
@@ -46,12 +46,13 @@ int play(const Options& options) {
         std::fprintf(stderr, "%s\n", say(options.language, record.error()).c_str());
         return 2;
     }
-    const Interruption interruption;
+    const system::Interruption interruption({SIGINT, SIGTERM, SIGHUP},
+                                            system::SecondSignal::is_like_the_first);
     const auto setup = setup_of(options);
     if (has_full_screen(options)) {
         if (const auto screen = Screen::open()) {
             play_on(*screen, options, setup, *record);
-            const int signal = Interruption::signal();
+            const int signal = system::Interruption::signal();
             return signal == 0 ? 0 : 128 + signal;
         }
     }

@@ -30,8 +30,9 @@ struct Options {
 };
 
 // Plays until the player leaves. Returns the exit status: 0 done, 130 interrupted by Ctrl-C (128
-// and the number of the signal), 2 when `moves` cannot be played. One call at a time in a program:
-// it owns standard input and output and the signal handlers while it runs.
+// and the number of the signal), 1 when standard output cannot be written, 2 when `moves` cannot be
+// played. One call at a time in a program: it owns standard input and output and the signal
+// handlers while it runs.
 [[nodiscard]] int play(const Options& options);
 
 }  // namespace puissance::terminal

@@ -113,4 +113,16 @@ struct ScoreBounds {
     return {ScoreKind::estimate, 0, score.points(), false};
 }
 
+// The score that a verdict puts into words: verdicts are compared by it, whoever gave them. A draw
+// and an estimate of 0 are equal.
+[[nodiscard]] constexpr Score score_of(const Verdict& verdict) {
+    switch (verdict.kind) {
+        case ScoreKind::win: return Score::win_in(verdict.plies);
+        case ScoreKind::loss: return Score::loss_in(verdict.plies);
+        case ScoreKind::draw: return Score::draw();
+        case ScoreKind::estimate: break;
+    }
+    return Score::estimate(verdict.value);
+}
+
 }  // namespace puissance

@@ -6,16 +6,6 @@ namespace puissance {
 
 namespace {
 
-Score score_of(const Verdict& verdict) {
-    switch (verdict.kind) {
-        case ScoreKind::win: return Score::win_in(verdict.plies);
-        case ScoreKind::loss: return Score::loss_in(verdict.plies);
-        case ScoreKind::draw: return Score::draw();
-        case ScoreKind::estimate: break;
-    }
-    return Score::estimate(verdict.value);
-}
-
 // What the best option says of the position. A win is one, though another move may win sooner;
 // a draw only when no other move is open.
 Verdict verdict_of_best(const Option& best, const std::vector<Option>& options) {

@@ -69,6 +69,15 @@ TEST(Score, field_scale_counts_stones_left) {
     EXPECT_EQ(field_value(tests::game_of("drop:6x6x4"), 0, 36), 1);
 }
 
+TEST(Score, of_a_verdict_is_the_one_it_was_made_of) {
+    const Game game{7, 6, 4, Gravity::down};
+    for (const Score score :
+         {Score::win_in(1), Score::win_in(9), Score::estimate(12), Score::draw(),
+          Score::estimate(-12), Score::loss_in(8), Score::loss_in(2)})
+        for (const bool exhausted : {false, true})
+            EXPECT_EQ(score_of(verdict_of(game, 0, score, exhausted)), score);
+}
+
 TEST(Score, verdicts_say_it_in_words) {
     const Game game = tests::game_of("connect4");
     EXPECT_EQ(verdict_of(game, 0, Score::win_in(41), true), (Verdict{ScoreKind::win, 41, 1, true}));
