@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstdint>
 
 #include "base/budget.h"
@@ -145,6 +146,7 @@ auto Search<Geometry, techniques>::node_of(const Resolution<Word>& at) const -> 
                                 play().cells() - stones.ply, node.highest - 1);
         node.highest = std::min(node.highest, bound);
     }
+    assert(node.lowest <= node.highest);
     node.mixed = mixed_of(stones.own, stones.all(), stones.ply);
     node.place = memory_.table(stones.ply).place(node.mixed);
     typename Table::Entry known{node.lowest, node.highest, -1};
@@ -227,6 +229,7 @@ int Search<Geometry, techniques>::store(const Node& node, int score, int alpha, 
     } else {
         known.highest = std::min(known.highest, score);
     }
+    assert(known.lowest <= known.highest);  // Else a bound is not sound.
     memory_.table(node.stones.ply).store(node.mixed, known);
     return score;
 }

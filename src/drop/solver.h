@@ -6,6 +6,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -133,6 +134,7 @@ private:
         if (search.was_stopped()) return false;
         if (score > alpha) root.lowest = std::max(root.lowest, score);
         else root.highest = std::min(root.highest, score);
+        assert(root.lowest <= root.highest);  // Else a bound is not sound.
         return true;
     }
 
@@ -163,6 +165,7 @@ private:
         for (const Budget& helped : helpers) budget.charge(helped.nodes());
         root.lowest = bounds.lowest;
         root.highest = bounds.highest;
+        assert(root.lowest <= root.highest);
         return bounds.answers(alpha);
     }
 

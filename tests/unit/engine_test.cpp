@@ -186,6 +186,22 @@ TEST(Engine, keeps_to_its_depth_and_never_searches_past_the_end) {
     EXPECT_EQ(engine->choose(record, question("negamax(depth=300,eval=outcome)")).depth, 16);
 }
 
+// What was asked before must not show: neither in the solver's tables nor in those of the search.
+TEST(Engine, answers_anew_once_it_has_forgotten) {
+    for (const std::string game : {"connect4", "drop:8x7x4", "drop:10x6x4"}) {
+        const Record record = game == "connect4"     ? record_of(game, "1572342515")
+                              : game == "drop:8x7x4" ? record_of(game, "58851464477163466855451")
+                                                     : record_of(game, "4822699a9315a18a7a136772");
+        const auto engine = make_engine(record.game(), 4).value();
+        const auto cold = engine->solve(record, false, {});
+        const auto warm = engine->solve(record, false, {});
+        engine->forget();
+        const auto again = engine->solve(record, false, {});
+        EXPECT_LT(warm->nodes, cold->nodes) << game;
+        EXPECT_EQ(again->nodes, cold->nodes) << game;
+    }
+}
+
 TEST(Engine, counts_move_sequences) {
     const auto counts = [](std::string_view game, std::string_view moves, int depth) {
         std::vector<std::uint64_t> list;
