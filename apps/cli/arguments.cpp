@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "base/seconds.h"
+#include "base/try.h"
 #include "game/shown.h"
 #include "system/files.h"
 
@@ -48,12 +49,11 @@ void add_thinking(Command& command, ThinkingArguments& arguments) {
 }
 
 Result<Record> read_position(const PositionArguments& arguments) {
-    const auto game = parse_game(arguments.game);
-    if (!game) return tl::unexpected<Error>(game.error());
+    TRY_ASSIGN(const auto game, parse_game(arguments.game));
     if (arguments.board.empty()) {
         if (!arguments.turn.empty())
             return fail(ErrorCode::wrong_usage, {{"reason", "turn_without_board"}});
-        return parse_moves(*game, arguments.moves);
+        return parse_moves(game, arguments.moves);
     }
     if (!arguments.moves.empty())
         return fail(ErrorCode::wrong_usage, {{"reason", "moves_and_board"}});
@@ -63,39 +63,32 @@ Result<Record> read_position(const PositionArguments& arguments) {
     else if (!arguments.turn.empty())
         return fail(ErrorCode::wrong_option,
                     {{"option", "--turn"}, {"value", shown(arguments.turn)}, {"expected", "x, o"}});
-    const auto drawing = system::read_file(arguments.board, max_drawing_bytes);
-    if (!drawing) return tl::unexpected<Error>(drawing.error());
-    return parse_drawing(*game, *drawing, turn);
+    TRY_ASSIGN(const auto drawing, system::read_file(arguments.board, max_drawing_bytes));
+    return parse_drawing(game, drawing, turn);
 }
 
 Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments) {
     ThinkingSettings settings;
     settings.limits.stop = &Shell::stop();
     if (!arguments.time.empty()) {
-        const auto time = read_seconds("--time", arguments.time);
-        if (!time) return tl::unexpected<Error>(time.error());
-        settings.limits.time = *time;
+        TRY_ASSIGN(settings.limits.time, read_seconds("--time", arguments.time));
     }
     if (!arguments.depth.empty()) {
-        const auto depth = read_number("--depth", arguments.depth, 1, max_depth);
-        if (!depth) return tl::unexpected<Error>(depth.error());
-        settings.limits.depth = static_cast<int>(*depth);
+        TRY_ASSIGN(const auto depth, read_number("--depth", arguments.depth, 1, max_depth));
+        settings.limits.depth = static_cast<int>(depth);
     }
     if (!arguments.nodes.empty()) {
-        const auto nodes = read_number("--nodes", arguments.nodes, 1, max_nodes);
-        if (!nodes) return tl::unexpected<Error>(nodes.error());
-        settings.limits.nodes = static_cast<std::uint64_t>(*nodes);
+        TRY_ASSIGN(const auto nodes, read_number("--nodes", arguments.nodes, 1, max_nodes));
+        settings.limits.nodes = static_cast<std::uint64_t>(nodes);
     }
     if (!arguments.memory.empty()) {
-        const auto memory = read_number("--memory", arguments.memory, 1, max_memory);
-        if (!memory) return tl::unexpected<Error>(memory.error());
-        settings.memory_mib = static_cast<std::size_t>(*memory);
+        TRY_ASSIGN(const auto memory, read_number("--memory", arguments.memory, 1, max_memory));
+        settings.memory_mib = static_cast<std::size_t>(memory);
     }
     if (!arguments.seed.empty()) {
-        const auto seed =
-            read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max());
-        if (!seed) return tl::unexpected<Error>(seed.error());
-        settings.seed = static_cast<std::uint64_t>(*seed);
+        TRY_ASSIGN(const auto seed, read_number("--seed", arguments.seed, 0,
+                                                std::numeric_limits<std::int64_t>::max()));
+        settings.seed = static_cast<std::uint64_t>(seed);
     }
     return settings;
 }

@@ -39,14 +39,17 @@ struct FileArguments {
 
 bool goes_on(std::size_t) { return !Shell::stop().is_raised(); }
 
+Error no_book_if_too_long(Error error) {
+    if (error.code != ErrorCode::too_long) return error;
+    return {ErrorCode::wrong_book, {{"reason", "book_stranger"}}};
+}
+
 // "-" is the book that comes with the program.
 Result<drop::Book> read_book(const std::string& file) {
     if (file == "-") return drop::Book::read(drop::shipped_book());
-    const auto text = system::read_file(file, drop::Book::max_bytes());
-    if (!text && text.error().code == ErrorCode::too_long)
-        return fail(ErrorCode::wrong_book, {{"reason", "book_stranger"}});
-    if (!text) return tl::unexpected<Error>(text.error());
-    return drop::Book::read(std::vector<std::uint8_t>(text->begin(), text->end()), goes_on);
+    TRY_ASSIGN(const auto text,
+               system::read_file(file, drop::Book::max_bytes()).map_error(no_book_if_too_long));
+    return drop::Book::read(std::vector<std::uint8_t>(text.begin(), text.end()), goes_on);
 }
 
 // What is there already is not written over: a book takes hours.
@@ -62,21 +65,16 @@ struct CrewedOrder : drop::BookOrder {
 
 Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     CrewedOrder order;
-    const auto game = parse_game(arguments.game);
-    if (!game) return tl::unexpected<Error>(game.error());
-    if (!game->drops()) return fail(ErrorCode::no_solver);
-    TRY(drop::check_book_game(*game));
-    const auto depth = read_number("--depth", arguments.depth, 0, game->cells() - 1);
-    if (!depth) return tl::unexpected<Error>(depth.error());
-    const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
-    if (!thinking) return tl::unexpected<Error>(thinking.error());
+    TRY_ASSIGN(const auto game, parse_game(arguments.game));
+    if (!game.drops()) return fail(ErrorCode::no_solver);
+    TRY(drop::check_book_game(game));
+    TRY_ASSIGN(const auto depth, read_number("--depth", arguments.depth, 0, game.cells() - 1));
+    TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    const auto threads = read_threads(arguments.threads, static_cast<int>(cores));
-    if (!threads) return tl::unexpected<Error>(threads.error());
-    order.threads = *threads;
-    order.game = *game;
-    order.depth = static_cast<int>(*depth);
-    order.memory_mib = thinking->memory_mib;
+    TRY_ASSIGN(order.threads, read_threads(arguments.threads, static_cast<int>(cores)));
+    order.game = game;
+    order.depth = static_cast<int>(depth);
+    order.memory_mib = thinking.memory_mib;
     return order;
 }
 
@@ -103,25 +101,24 @@ std::string progress_text(const drop::BookProgress& progress,
 Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
     TRY(is_new(file));
-    auto journal = BookJournal::open(file + ".part", order.game, order.depth);
-    if (!journal) return tl::unexpected<Error>(journal.error());
+    TRY_ASSIGN(auto journal, BookJournal::open(file + ".part", order.game, order.depth));
     std::size_t solved_now = 0;
     ThreadCrew crew(order.threads);
-    const auto book = drop::build_book(
-        order, journal->records(),
+    auto built = drop::build_book(
+        order, journal.records(),
         [&](std::span<const drop::SolvedPosition> solved) {
             solved_now += solved.size();
-            return journal->append(solved);
+            return journal.append(solved);
         },
         Shell::stop(), on_progress, crew);
     // A build that was refused before anything was solved leaves nothing behind.
-    if (!book && journal->records().empty() && solved_now == 0) journal->remove();
-    if (!book) return tl::unexpected<Error>(book.error());
-    if (!*book) return false;
+    if (!built && journal.records().empty() && solved_now == 0) journal.remove();
+    TRY_ASSIGN(const auto book, std::move(built));
+    if (!book) return false;
     TRY(is_new(file));
-    const auto bytes = (*book)->bytes();
+    const auto bytes = book->bytes();
     TRY(system::write_file(file, std::string(bytes.begin(), bytes.end())));
-    journal->remove();
+    journal.remove();
     return true;
 }
 

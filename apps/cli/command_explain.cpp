@@ -1,6 +1,7 @@
 // puissance explain: how an algorithm decides, step by step.
 #include <memory>
 
+#include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/explanation.h"
 #include "cli/lesson.h"
@@ -41,16 +42,13 @@ int depth_for(const Record& record) {
 // The algorithm with all limits: those it is written with, the options, or a depth that fits.
 Result<Contestant> read_algorithm(const ExplainArguments& arguments, const Record& record,
                                   const Limits& limits) {
-    auto player = read_machine(arguments.algorithm);
-    if (!player) return tl::unexpected<Error>(player.error());
+    TRY_ASSIGN(auto player, read_machine(arguments.algorithm));
     if (!arguments.eval.empty()) {
-        const auto eval = parse_evaluator(arguments.eval);
-        if (!eval) return tl::unexpected<Error>(eval.error());
-        player->algorithm.eval = *eval;
+        TRY_ASSIGN(player.algorithm.eval, parse_evaluator(arguments.eval));
     }
-    const Limits all = tighter(limits, player->limits);
-    player->limits.depth = all.depth;
-    if (!all.depth && !all.time && !all.nodes) player->limits.depth = depth_for(record);
+    const Limits all = tighter(limits, player.limits);
+    player.limits.depth = all.depth;
+    if (!all.depth && !all.time && !all.nodes) player.limits.depth = depth_for(record);
     return player;
 }
 
@@ -72,15 +70,11 @@ struct Request {
 
 Result<Request> read_request(const ExplainArguments& arguments, const Shell& shell) {
     Request request;
-    const auto settings = read_thinking(arguments);
-    if (!settings) return tl::unexpected<Error>(settings.error());
-    request.settings = *settings;
-    const auto format = read_format(shell.json ? "json" : arguments.format);
-    if (!format) return tl::unexpected<Error>(format.error());
-    request.format = *format;
-    const auto max_nodes = read_number("--max-nodes", arguments.max_nodes, 1, max_nodes_kept);
-    if (!max_nodes) return tl::unexpected<Error>(max_nodes.error());
-    request.max_nodes = static_cast<int>(*max_nodes);
+    TRY_ASSIGN(request.settings, read_thinking(arguments));
+    TRY_ASSIGN(request.format, read_format(shell.json ? "json" : arguments.format));
+    TRY_ASSIGN(const auto max_nodes,
+               read_number("--max-nodes", arguments.max_nodes, 1, max_nodes_kept));
+    request.max_nodes = static_cast<int>(max_nodes);
     return request;
 }
 

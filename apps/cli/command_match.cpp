@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
@@ -26,23 +27,16 @@ struct MatchArguments : CommonArguments {
 Result<MatchPlan> read_plan(const MatchArguments& arguments) {
     constexpr std::int64_t max_games = 1'000'000;
     MatchPlan plan;
-    const auto game = parse_game(arguments.game);
-    if (!game) return tl::unexpected<Error>(game.error());
-    plan.game = *game;
-    const auto first = read_machine(arguments.first);
-    if (!first) return tl::unexpected<Error>(first.error());
-    plan.first = *first;
-    const auto second = read_machine(arguments.second);
-    if (!second) return tl::unexpected<Error>(second.error());
-    plan.second = *second;
-    const auto games = read_number("--games", arguments.games, 1, max_games);
-    if (!games) return tl::unexpected<Error>(games.error());
-    plan.games = static_cast<int>(*games);
-    const auto settings = read_thinking({arguments.time, "", "", arguments.memory, arguments.seed});
-    if (!settings) return tl::unexpected<Error>(settings.error());
-    plan.time = settings->limits.time;
-    plan.memory_mib = settings->memory_mib;
-    plan.seed = seed_of(*settings);
+    TRY_ASSIGN(plan.game, parse_game(arguments.game));
+    TRY_ASSIGN(plan.first, read_machine(arguments.first));
+    TRY_ASSIGN(plan.second, read_machine(arguments.second));
+    TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
+    plan.games = static_cast<int>(games);
+    TRY_ASSIGN(const auto settings,
+               read_thinking({arguments.time, "", "", arguments.memory, arguments.seed}));
+    plan.time = settings.limits.time;
+    plan.memory_mib = settings.memory_mib;
+    plan.seed = seed_of(settings);
     return plan;
 }
 

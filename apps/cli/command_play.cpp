@@ -1,6 +1,7 @@
 // puissance play: the terminal game.
 #include <memory>
 
+#include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
@@ -21,22 +22,20 @@ struct PlayArguments : PositionArguments {
 
 Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given) {
     terminal::Options options;
-    const auto start = read_position(arguments);
-    if (!start) return tl::unexpected<Error>(start.error());
-    if (game_given || start->ply() > 0) options.game = start->game();
-    if (start->ply() > 0) options.start = *start;
+    TRY_ASSIGN(const auto start, read_position(arguments));
+    if (game_given || start.ply() > 0) options.game = start.game();
+    if (start.ply() > 0) options.start = start;
     for (const auto& [text, player] : {std::pair(&arguments.first, &options.first),
                                        std::pair(&arguments.second, &options.second)}) {
         if (text->empty()) continue;
-        auto contestant = parse_contestant(*text);
-        if (!contestant) return tl::unexpected<Error>(contestant.error());
-        *player = *std::move(contestant);
+        TRY_ASSIGN(auto contestant, parse_contestant(*text));
+        *player = std::move(contestant);
     }
-    const auto settings = read_thinking({arguments.time, "", "", arguments.memory, arguments.seed});
-    if (!settings) return tl::unexpected<Error>(settings.error());
-    options.time = settings->limits.time;
-    options.memory_mib = settings->memory_mib;
-    options.seed = seed_of(*settings);
+    TRY_ASSIGN(const auto settings,
+               read_thinking({arguments.time, "", "", arguments.memory, arguments.seed}));
+    options.time = settings.limits.time;
+    options.memory_mib = settings.memory_mib;
+    options.seed = seed_of(settings);
     options.plain = arguments.plain;
     return options;
 }

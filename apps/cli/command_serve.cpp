@@ -3,6 +3,7 @@
 #include <memory>
 #include <thread>
 
+#include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/registry.h"
 #include "server/http_server.h"
@@ -33,23 +34,17 @@ constexpr std::int64_t max_port = 65'535;
 Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     ServeSettings settings;
     settings.address.host = arguments.host;
-    const auto port = read_number("--port", arguments.port, 0, max_port);
-    if (!port) return tl::unexpected<Error>(port.error());
-    settings.address.port = static_cast<unsigned short>(*port);
-    const auto time = read_seconds("--time", arguments.time);
-    if (!time) return tl::unexpected<Error>(time.error());
-    const auto max_time = read_seconds("--max-time", arguments.max_time);
-    if (!max_time) return tl::unexpected<Error>(max_time.error());
-    settings.service.default_time = *time;
-    settings.service.max_time = std::max(*time, *max_time);
+    TRY_ASSIGN(const auto port, read_number("--port", arguments.port, 0, max_port));
+    settings.address.port = static_cast<unsigned short>(port);
+    TRY_ASSIGN(const auto time, read_seconds("--time", arguments.time));
+    TRY_ASSIGN(const auto max_time, read_seconds("--max-time", arguments.max_time));
+    settings.service.default_time = time;
+    settings.service.max_time = std::max(time, max_time);
     // One core is left for the sockets, where there are several.
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    const auto threads = read_threads(arguments.threads, std::max(1, cores - 1));
-    if (!threads) return tl::unexpected<Error>(threads.error());
-    settings.service.threads = *threads;
-    const auto thinking = read_thinking({"", "", "", arguments.memory, ""});
-    if (!thinking) return tl::unexpected<Error>(thinking.error());
-    settings.service.memory_mib = thinking->memory_mib;
+    TRY_ASSIGN(settings.service.threads, read_threads(arguments.threads, std::max(1, cores - 1)));
+    TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));
+    settings.service.memory_mib = thinking.memory_mib;
     if (arguments.log_format == "json") settings.log_format = server::LogFormat::json;
     else if (arguments.log_format != "text")
         return fail(ErrorCode::wrong_option, {{"option", "--log-format"},

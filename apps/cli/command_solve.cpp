@@ -6,6 +6,7 @@
 
 #include <fmt/core.h>
 
+#include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
@@ -41,20 +42,13 @@ struct SolveSettings {
 
 Result<SolveSettings> read_settings(const SolveArguments& arguments) {
     SolveSettings settings;
-    const auto game = parse_game(arguments.game);
-    if (!game) return tl::unexpected<Error>(game.error());
-    settings.game = *game;
-    const auto thinking = read_thinking({arguments.time, "", "", arguments.memory, ""});
-    if (!thinking) return tl::unexpected<Error>(thinking.error());
-    settings.memory_mib = thinking->memory_mib;
-    settings.limits = thinking->limits;
-    const auto threads = read_threads(arguments.threads, settings.threads);
-    if (!threads) return tl::unexpected<Error>(threads.error());
-    settings.threads = *threads;
+    TRY_ASSIGN(settings.game, parse_game(arguments.game));
+    TRY_ASSIGN(const auto thinking, read_thinking({arguments.time, "", "", arguments.memory, ""}));
+    settings.memory_mib = thinking.memory_mib;
+    settings.limits = thinking.limits;
+    TRY_ASSIGN(settings.threads, read_threads(arguments.threads, settings.threads));
     if (!arguments.limit.empty()) {
-        const auto limit = read_number("--limit", arguments.limit, 1, settings.limit);
-        if (!limit) return tl::unexpected<Error>(limit.error());
-        settings.limit = *limit;
+        TRY_ASSIGN(settings.limit, read_number("--limit", arguments.limit, 1, settings.limit));
     }
     return settings;
 }
@@ -75,9 +69,8 @@ Result<Task> read_task(const std::string& line, bool is_checked) {
     if (!more.empty() || (expected.empty() && is_checked))
         return fail(ErrorCode::wrong_usage, {{"reason", "solve_line"}});
     if (expected.empty()) return task;
-    const auto number = read_number("EXPECTED", expected, -64, 64);
-    if (!number) return tl::unexpected<Error>(number.error());
-    task.expected = static_cast<int>(*number);
+    TRY_ASSIGN(const auto number, read_number("EXPECTED", expected, -64, 64));
+    task.expected = static_cast<int>(number);
     return task;
 }
 

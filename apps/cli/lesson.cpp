@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/try.h"
 #include "cli/machine.h"
 #include "teach/lessons.h"
 #include "teach/text_tree.h"
@@ -26,16 +27,14 @@ void print_wrapped(const std::string& text, Shell& shell) {
 
 Result<std::vector<Trace>> run_all(const teach::Lesson& lesson, const Record& record,
                                    const LessonRequest& request) {
-    auto engine = make_engine(record.game(), request.memory_mib);
-    if (!engine) return tl::unexpected<Error>(engine.error());
+    TRY_ASSIGN(auto engine, make_engine(record.game(), request.memory_mib));
     std::vector<Trace> traces;
     for (const std::string_view run : lesson.runs) {
         Limits limits;
         limits.stop = &Shell::stop();
         const Question question = question_for(parse_contestant(run).value(), limits);
-        auto trace = (*engine)->trace(record, question, request.max_nodes);
-        if (!trace) return tl::unexpected<Error>(trace.error());
-        traces.push_back(std::move(*trace));
+        TRY_ASSIGN(auto trace, engine->trace(record, question, request.max_nodes));
+        traces.push_back(std::move(trace));
         if (Shell::stop().is_raised()) break;
     }
     return traces;

@@ -193,7 +193,7 @@ void FullScreen::draw() {
     draw_board(screen_, layout, picture);
     if (layout.has_panel) draw_panel(screen_, layout, host_, {pace_line()}, language_);
     std::string line = bottom_line();
-    if (line.empty() && !layout.has_panel) line = say(language_, session().status());
+    if (line.empty() && !layout.has_panel) line = say(language_, status_of(session()));
     const int left = left_margin(layout);
     screen_.put({layout.message_row(), left}, cut(line, layout.screen.columns - left),
                 {Ink::plain, !message_.empty()});

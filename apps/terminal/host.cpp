@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/random.h"
+#include "base/try.h"
 
 namespace puissance::terminal {
 
@@ -70,10 +71,9 @@ Result<void> Host::save(const std::string& file) const {
 }
 
 Result<void> Host::load(const std::string& file) {
-    auto saved = load_game(file);
-    if (!saved) return tl::unexpected<Error>(saved.error());
-    Session session(Record(saved->record.game()), saved->first, saved->second);
-    for (const Move move : saved->record.moves()) static_cast<void>(session.play(move));
+    TRY_ASSIGN(auto saved, load_game(file));
+    Session session(Record(saved.record.game()), saved.first, saved.second);
+    for (const Move move : saved.record.moves()) static_cast<void>(session.play(move));
     replace(std::move(session));
     return {};
 }

@@ -8,8 +8,8 @@
 #include <memory>
 #include <optional>
 
+#include "play/session.h"
 #include "terminal/save_file.h"
-#include "terminal/session.h"
 #include "terminal/thinker.h"
 
 namespace puissance::terminal {

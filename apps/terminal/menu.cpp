@@ -3,6 +3,7 @@
 #include <array>
 #include <cassert>
 
+#include "base/try.h"
 #include "terminal/names.h"
 
 namespace puissance::terminal {
@@ -104,9 +105,7 @@ std::optional<Setup> Menu::choose(std::size_t index) {
 }
 
 Result<void> Menu::enter(std::string_view text) {
-    const auto game = parse_game(text);
-    if (!game) return tl::unexpected<Error>(game.error());
-    game_ = *game;
+    TRY_ASSIGN(game_, parse_game(text));
     go(Step::mode);
     return {};
 }

@@ -16,6 +16,28 @@ Wording machine_name(const Contestant& machine) {
     return {"player.perfect", true};
 }
 
+Wording player_name(const Session& session, Player player) {
+    const Contestant& who = session.contestant(player);
+    if (!who.is_human) return machine_name(who);
+    if (session.has_two_humans())
+        return {player == Player::first ? "player.one" : "player.two", true};
+    return {"player.you", true};
+}
+
+Phrase status_of(const Session& session) {
+    if (const auto winner = session.record().winner()) {
+        const bool is_alone = !session.has_two_humans() && !session.has_no_human();
+        if (is_alone && session.is_human(*winner)) return {"status.you_win", {}};
+        return {"status.wins", {{"player", player_name(session, *winner)}}};
+    }
+    if (session.is_over()) return {"status.draw", {}};
+    const Player turn = session.record().turn();
+    if (!session.is_human(turn))
+        return {"status.thinking", {{"player", player_name(session, turn)}}};
+    if (!session.has_two_humans()) return {"status.your_turn", {}};
+    return {"status.turn", {{"player", player_name(session, turn)}}};
+}
+
 Phrase game_size(const Game& game) {
     return {game.rule == Rule::exactly ? "game.size_exactly" : "game.size",
             {{"columns", {std::to_string(game.columns)}},

@@ -1,8 +1,9 @@
-// What games, levels and stones are called.
+// What games, players and moves are called, and how a game stands.
 #pragma once
 
 #include <string>
 
+#include "play/session.h"
 #include "puissance/engine.h"
 #include "puissance/game.h"
 #include "puissance/record.h"
@@ -12,6 +13,10 @@ namespace puissance::terminal {
 
 // "Machine (hard)", or the algorithm as it is written. Requires: !machine.is_human.
 [[nodiscard]] Wording machine_name(const Contestant& machine);
+// What a player is called: "You", "Player 1", "Machine (hard)" or an algorithm.
+[[nodiscard]] Wording player_name(const Session& session, Player player);
+// Whose turn it is, or how the game ended.
+[[nodiscard]] Phrase status_of(const Session& session);
 // "Connect Four", or the size of the board where the game has no name.
 [[nodiscard]] Phrase game_name(const Game& game);
 // "7 × 6, 4 in a row", or exactly so many.

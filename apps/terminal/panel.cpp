@@ -74,7 +74,7 @@ void write_players(Column& column, Screen& screen, const Layout& layout, const S
         const bool is_next = !session.is_over() && session.record().turn() == player;
         const int row = column.row();
         column.line(
-            std::string(is_next ? "▸ " : "  ") + "  " + say(language, session.name_of(player)),
+            std::string(is_next ? "▸ " : "  ") + "  " + say(language, player_name(session, player)),
             is_next ? strong : Style{});
         screen.put({row, layout.panel_column + 2}, stone_of(player), {ink_of(player), true});
     }
@@ -103,7 +103,7 @@ void draw_panel(Screen& screen, const Layout& layout, const Host& host, const Pa
     Column column(screen, layout, layout.has_title ? 2 : 0);
     write_players(column, screen, layout, session, language);
     column.blank();
-    column.lines(say(language, session.status()), strong);
+    column.lines(say(language, status_of(session)), strong);
     if (!text.pace.empty()) column.line(text.pace, faint);
     if (session.record().ply() > 0)
         column.line(

@@ -7,6 +7,7 @@
 #include "terminal/host.h"
 #include "terminal/layout.h"
 #include "terminal/screen.h"
+#include "words/words.h"
 
 namespace puissance::terminal {
 

@@ -82,7 +82,7 @@ void Plain::show_or_wait(Host& host) {
     const Session& session = host.session();
     const bool reply_comes = session.is_machine_turn() && !session.has_no_human();
     if (!reply_comes) show_position(host);
-    if (reply_comes && is_typed_) print(session.status());
+    if (reply_comes && is_typed_) print(status_of(session));
     position_changed_ = false;
 }
 
@@ -93,7 +93,8 @@ void Plain::tell(Host& host, Event event) {
         case Event::moved: {
             const Player mover = other(session.record().turn());
             const std::string move = move_name(session.game(), session.record().moves().back());
-            print(Phrase{"status.played", {{"player", session.name_of(mover)}, {"move", {move}}}});
+            print(Phrase{"status.played",
+                         {{"player", player_name(session, mover)}, {"move", {move}}}});
             if (const auto thought = host.thought(); thought && thought->depth > 0)
                 for (const std::string& line : thought_sentences(*thought, language_))
                     print("  " + line);

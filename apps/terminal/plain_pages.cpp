@@ -41,8 +41,8 @@ void Plain::show_game(const Session& session) {
     const Game& game = session.game();
     print("");
     print(say(language_, game_name(game)) + " (" + say(language_, game_size(game)) + ")");
-    print("x: " + say(language_, session.name_of(Player::first)) +
-          "   o: " + say(language_, session.name_of(Player::second)));
+    print("x: " + say(language_, player_name(session, Player::first)) +
+          "   o: " + say(language_, player_name(session, Player::second)));
     if (!session.has_no_human()) show_how_to_move(game);
 }
 
@@ -61,7 +61,7 @@ void Plain::show_position(const Host& host) {
     print("");
     if (session.is_over() || session.is_human_turn()) {
         const std::string stone = session.record().turn() == Player::first ? " (x)" : " (o)";
-        print(say(language_, session.status()) + (session.is_over() ? "" : stone));
+        print(say(language_, status_of(session)) + (session.is_over() ? "" : stone));
     }
     if (session.is_over()) print(Phrase{"plain.after", {}});
 }

@@ -1,20 +1,18 @@
-#include "terminal/session.h"
+#include "play/session.h"
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include "terminal/host.h"
-#include "terminal/save_file.h"
+#include "expect_error.h"
+#include "play/saved_game.h"
 
-namespace puissance::terminal {
+namespace puissance {
 namespace {
 
+using tests::expect_error;
+
 constexpr Game connect4{7, 6, 4, Gravity::down};
-constexpr auto english = words::Language::english;
 
 Contestant player(std::string_view text) { return parse_contestant(text).value(); }
 
@@ -26,14 +24,6 @@ Session session_of(std::string_view first, std::string_view second, std::string_
 }
 
 std::string moves_of(const Session& session) { return to_text(session.record()); }
-
-// Has the machines think until nothing is left to do.
-void settle(Host& host) {
-    do {
-        static_cast<void>(host.step());
-        host.wait_for(std::chrono::milliseconds(100));
-    } while (host.is_thinking() || host.session().is_machine_turn());
-}
 
 TEST(Session, takes_back_one_move_between_two_humans) {
     Session session = session_of("human", "human", "4453");
@@ -106,163 +96,31 @@ TEST(Session, changes_sides) {
     EXPECT_TRUE(session.is_human_turn());
     session.swap_sides();
     EXPECT_TRUE(session.is_machine_turn());
-    EXPECT_EQ(say(english, session.name_of(Player::first)), "Machine (hard)");
+    EXPECT_EQ(session.contestant(Player::first).text, "hard");
     EXPECT_EQ(moves_of(session), "44");
 }
 
-TEST(Session, says_whose_turn_it_is_and_who_won) {
-    EXPECT_EQ(session_of("human", "hard").status().key, "status.your_turn");
-    EXPECT_EQ(session_of("hard", "human").status().key, "status.thinking");
-    EXPECT_EQ(say(english, session_of("human", "human", "4").status()), "Player 2, your turn.");
-    EXPECT_EQ(session_of("human", "hard", "4141414").status().key, "status.you_win");
-    EXPECT_EQ(say(english, session_of("easy", "human", "4141414").status()),
-              "Machine (easy) wins.");
-    EXPECT_EQ(say(english, session_of("human", "human", "4141414").status()), "Player 1 wins.");
-    EXPECT_EQ(say(english, session_of("solver", "human", "4141414").status()), "solver wins.");
+TEST(SavedGame, is_read_as_it_was_written) {
+    const SavedGame saved{parse_moves(connect4, "4453").value(), player("human"), player("hard")};
+    const std::string text = to_text(saved);
+    EXPECT_EQ(text, "puissance 1\ngame connect4\nfirst human\nsecond hard\nmoves 4453\n");
+    EXPECT_TRUE(is_saved_game(text));
+    const auto read = parse_saved_game(text, "game.txt");
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->record, saved.record);
+    EXPECT_EQ(to_text(*read), text);
 }
 
-// --- Files ---
-
-class GameFile : public testing::Test {
-protected:
-    void SetUp() override { std::filesystem::create_directories(folder_); }
-    void TearDown() override { std::filesystem::remove_all(folder_); }
-
-    [[nodiscard]] std::string path(const std::string& name) const { return folder_ / name; }
-    std::string written(const std::string& text) {
-        std::ofstream(path("game"), std::ios::binary) << text;
-        return path("game");
-    }
-    ErrorCode refusal(const std::string& text) {
-        const auto loaded = load_game(written(text));
-        EXPECT_FALSE(loaded) << text;
-        return loaded ? ErrorCode::finished : loaded.error().code;
-    }
-
-private:
-    std::filesystem::path folder_ =
-        std::filesystem::temp_directory_path() /
-        ("puissance-" + std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) +
-         std::to_string(getpid()));
-};
-
-TEST_F(GameFile, is_read_as_it_was_written) {
-    const SavedGame saved{parse_moves(connect4, "4453").value(), player("human"),
-                          player("negamax(depth=6,eval=windows,shuffle)")};
-    ASSERT_TRUE(save_game(path("game"), saved));
-    const auto loaded = load_game(path("game"));
-    ASSERT_TRUE(loaded);
-    EXPECT_EQ(loaded->record, saved.record);
-    EXPECT_TRUE(loaded->first.is_human);
-    EXPECT_EQ(loaded->second.algorithm, saved.second.algorithm);
-    EXPECT_EQ(to_text(*loaded), to_text(saved));
-    EXPECT_TRUE(save_game(path("game"), saved)) << "a saved game may be written over";
-}
-
-TEST_F(GameFile, may_have_comments_and_other_line_ends) {
-    const auto loaded =
-        load_game(written("puissance 1\r\n# Sunday\r\n\r\nmoves h8 h9\r\ngame gomoku\r\n"));
-    ASSERT_TRUE(loaded);
-    EXPECT_EQ(loaded->record.ply(), 2);
-    EXPECT_TRUE(loaded->first.is_human && loaded->second.is_human);
-}
-
-TEST_F(GameFile, is_refused_with_a_reason_when_it_is_broken) {
-    EXPECT_EQ(refusal(""), ErrorCode::unreadable_file);
-    EXPECT_EQ(refusal("puissance 2\ngame connect4\n"), ErrorCode::unreadable_file);
-    EXPECT_EQ(refusal("puissance 1\n"), ErrorCode::unreadable_file);
-    EXPECT_EQ(refusal("puissance 1\ngame connect4\ngame connect4\n"), ErrorCode::unreadable_file);
-    EXPECT_EQ(refusal("puissance 1\ngame connect4\nclock 3\n"), ErrorCode::unreadable_file);
-    EXPECT_EQ(refusal("puissance 1\ngame chess\n"), ErrorCode::unknown_game);
-    EXPECT_EQ(refusal("puissance 1\ngame connect4\nfirst me\n"), ErrorCode::unknown_player);
-    EXPECT_EQ(refusal("puissance 1\ngame connect4\nmoves 4444444\n"), ErrorCode::column_full);
-    EXPECT_EQ(refusal("puissance 1\n" + std::string(100'000, '#')), ErrorCode::unreadable_file);
-    EXPECT_EQ(refusal(std::string(5000, '\0')), ErrorCode::unreadable_file);
-    EXPECT_FALSE(load_game(path("none")));
-    EXPECT_FALSE(load_game("/"));
-}
-
-TEST_F(GameFile, is_not_written_over_another_file) {
-    const SavedGame saved{Record{connect4}, player("human"), player("human")};
-    const auto kept = save_game(written("a letter"), saved);
-    ASSERT_FALSE(kept);
-    EXPECT_EQ(kept.error().code, ErrorCode::unwritable_file);
-    EXPECT_FALSE(save_game(path("no/folder/game"), saved));
-    EXPECT_FALSE(save_game("/", saved));
-}
-
-// --- The host ---
-
-TEST(Host, has_the_machine_reply) {
-    Host host(session_of("human", "easy"), {});
-    ASSERT_TRUE(host.play(move_at(3)));
-    settle(host);
-    EXPECT_EQ(host.session().record().ply(), 2);
-    EXPECT_TRUE(host.undo());
-    EXPECT_EQ(host.session().record().ply(), 0);
-}
-
-TEST(Host, plays_two_machines_to_the_end_and_the_same_game_for_a_seed) {
-    std::vector<std::string> games;
-    for (const std::uint64_t seed : {5U, 5U, 6U}) {
-        Host host(session_of("easy", "easy"), {std::nullopt, seed, 1});
-        settle(host);
-        EXPECT_TRUE(host.session().is_over());
-        games.push_back(moves_of(host.session()));
-    }
-    EXPECT_EQ(games[0], games[1]);
-    EXPECT_NE(games[0], games[2]);
-}
-
-TEST(Host, holds_a_move_until_it_is_wanted) {
-    Host host(session_of("easy", "human"), {});
-    for (int i = 0; i < 3; ++i) {
-        EXPECT_EQ(host.step(false), Event::none);
-        host.wait_for(std::chrono::milliseconds(50));
-    }
-    EXPECT_EQ(host.session().record().ply(), 0);
-    EXPECT_EQ(host.step(true), Event::moved);
-}
-
-TEST(Host, hurries_a_machine_that_would_think_for_ever) {
-    Host host(session_of("minimax(depth=40,eval=cells)", "human"), {});
-    EXPECT_FALSE(host.hurry());
-    static_cast<void>(host.step());
-    ASSERT_TRUE(host.is_thinking_about(Thinker::Task::move));
-    EXPECT_TRUE(host.hurry());
-    settle(host);
-    EXPECT_EQ(host.session().record().ply(), 1);
-}
-
-TEST(Host, drops_what_is_thought_about_when_the_position_changes) {
-    Host host(session_of("human", "minimax(depth=40,eval=cells)", "4"), {});
-    static_cast<void>(host.step());
-    ASSERT_TRUE(host.is_thinking());
-    EXPECT_TRUE(host.undo());
-    EXPECT_FALSE(host.is_thinking());
-    EXPECT_TRUE(host.session().is_human_turn());
-}
-
-TEST(Host, finds_the_winning_hint_and_scores_every_move) {
-    Host host(session_of("human", "human", "152535"), {});
-    host.set_analysing(true);
-    host.ask_for_hint();
-    settle(host);
-    settle(host);
-    ASSERT_TRUE(host.hint());
-    EXPECT_EQ(host.hint()->move, move_at(3));
-    ASSERT_TRUE(host.analysis());
-    EXPECT_EQ(host.analysis()->options.size(), 7U);
-    ASSERT_TRUE(host.play(move_at(0)));
-    EXPECT_FALSE(host.hint());
-    EXPECT_FALSE(host.analysis());
-}
-
-TEST(Host, keeps_the_game_when_a_file_cannot_be_loaded) {
-    Host host(session_of("human", "human", "44"), {});
-    EXPECT_FALSE(host.load("/no/such/file"));
-    EXPECT_EQ(moves_of(host.session()), "44");
+TEST(SavedGame, is_called_by_its_name_when_it_is_refused) {
+    expect_error(parse_saved_game("Dear friend\n", "letter.txt"), ErrorCode::unreadable_file,
+                 {{"file", "letter.txt"}, {"reason", "not_a_game"}, {"line", 0}});
+    expect_error(parse_saved_game("puissance 1\n\nclock 3\n", "x"), ErrorCode::unreadable_file,
+                 {{"file", "x"}, {"reason", "wrong_line"}, {"line", 3}});
+    expect_error(parse_saved_game("puissance 1\n", "x"), ErrorCode::unreadable_file,
+                 {{"file", "x"}, {"reason", "no_game"}, {"line", 0}});
+    EXPECT_FALSE(parse_saved_game("puissance 1\ngame connect4\n" + std::string(max_saved_game, '#'),
+                                  "long"));
 }
 
 }  // namespace
-}  // namespace puissance::terminal
+}  // namespace puissance

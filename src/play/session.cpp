@@ -1,10 +1,8 @@
-#include "terminal/session.h"
+#include "play/session.h"
 
 #include <utility>
 
-#include "terminal/names.h"
-
-namespace puissance::terminal {
+namespace puissance {
 
 Session::Session(Record start, Contestant first, Contestant second)
     : start_(start), record_(std::move(start)), contestants_{std::move(first), std::move(second)} {}
@@ -54,24 +52,4 @@ void Session::restart() {
 
 void Session::swap_sides() { std::swap(contestants_[0], contestants_[1]); }
 
-Wording Session::name_of(Player player) const {
-    const Contestant& who = contestant(player);
-    if (!who.is_human) return machine_name(who);
-    if (has_two_humans()) return {player == Player::first ? "player.one" : "player.two", true};
-    return {"player.you", true};
-}
-
-Phrase Session::status() const {
-    if (const auto winner = record_.winner()) {
-        const bool is_alone = !has_two_humans() && !has_no_human();
-        if (is_alone && is_human(*winner)) return {"status.you_win", {}};
-        return {"status.wins", {{"player", name_of(*winner)}}};
-    }
-    if (record_.is_full()) return {"status.draw", {}};
-    const Player turn = record_.turn();
-    if (!is_human(turn)) return {"status.thinking", {{"player", name_of(turn)}}};
-    if (!has_two_humans()) return {"status.your_turn", {}};
-    return {"status.turn", {{"player", name_of(turn)}}};
-}
-
-}  // namespace puissance::terminal
+}  // namespace puissance

@@ -1,5 +1,5 @@
 // A game in progress: the record, who plays which side, and what was taken back. It shows nothing,
-// thinks nothing and reads no clock; both faces of the terminal game stand on it.
+// thinks nothing and reads no clock: the same game stands behind every face it is shown by.
 // To be used by one thread at a time.
 #pragma once
 
@@ -9,9 +9,8 @@
 
 #include "puissance/engine.h"
 #include "puissance/record.h"
-#include "terminal/phrase.h"
 
-namespace puissance::terminal {
+namespace puissance {
 
 class Session {
 public:
@@ -47,11 +46,6 @@ public:
     // Whoever played first now plays second; the stones stay.
     void swap_sides();
 
-    // What a player is called: "You", "Player 1", "Machine (hard)" or an algorithm.
-    [[nodiscard]] Wording name_of(Player player) const;
-    // Whose turn it is, or how the game ended.
-    [[nodiscard]] Phrase status() const;
-
 private:
     [[nodiscard]] int plies_to_keep() const;
 
@@ -61,4 +55,4 @@ private:
     std::vector<Move> taken_back_;  // The next to be played again last.
 };
 
-}  // namespace puissance::terminal
+}  // namespace puissance

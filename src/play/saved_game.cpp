@@ -1,0 +1,72 @@
+#include "play/saved_game.h"
+
+#include <optional>
+#include <utility>
+
+#include "base/try.h"
+#include "game/shown.h"
+
+namespace puissance {
+
+namespace {
+
+constexpr std::string_view header = "puissance 1";
+
+tl::unexpected<Error> unreadable(std::string_view name, std::string reason, int line = 0) {
+    return fail(ErrorCode::unreadable_file,
+                {{"file", shown(name)}, {"reason", std::move(reason)}, {"line", line}});
+}
+
+std::string_view take_line(std::string_view& text) {
+    const auto end = text.find('\n');
+    std::string_view line = text.substr(0, end);
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    return line;
+}
+
+struct Fields {
+    std::optional<std::string> game;
+    std::optional<std::string> first;
+    std::optional<std::string> second;
+    std::optional<std::string> moves;
+
+    std::optional<std::string>* named(std::string_view name) {
+        if (name == "game") return &game;
+        if (name == "first") return &first;
+        if (name == "second") return &second;
+        return name == "moves" ? &moves : nullptr;
+    }
+};
+
+}  // namespace
+
+std::string to_text(const SavedGame& saved) {
+    return std::string(header) + "\ngame " + to_text(saved.record.game()) + "\nfirst " +
+           saved.first.text + "\nsecond " + saved.second.text + "\nmoves " + to_text(saved.record) +
+           "\n";
+}
+
+bool is_saved_game(std::string_view text) { return text.starts_with(header); }
+
+Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name) {
+    if (text.size() > max_saved_game || take_line(text) != header)
+        return unreadable(name, "not_a_game");
+    Fields fields;
+    for (int number = 2; !text.empty(); ++number) {
+        const std::string_view line = take_line(text);
+        if (line.empty() || line.front() == '#') continue;
+        const auto space = line.find(' ');
+        auto* field = fields.named(line.substr(0, space));
+        if (field == nullptr || *field) return unreadable(name, "wrong_line", number);
+        *field = space == std::string_view::npos ? "" : line.substr(space + 1);
+    }
+    if (!fields.game) return unreadable(name, "no_game");
+    TRY_ASSIGN(const Game game, parse_game(*fields.game));
+    TRY_ASSIGN(Contestant first, parse_contestant(fields.first.value_or("human")));
+    TRY_ASSIGN(Contestant second, parse_contestant(fields.second.value_or("human")));
+    TRY_ASSIGN(Record record, parse_moves(game, fields.moves.value_or("")));
+    return SavedGame{std::move(record), std::move(first), std::move(second)};
+}
+
+}  // namespace puissance
