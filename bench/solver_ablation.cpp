@@ -110,9 +110,9 @@ int run(int count) {
     row<drop::Techniques{.domination = false}>("lines that come too late", kinds, whole);
     row<drop::Techniques{.matching = false}>("pairs of contested cells", kinds, whole);
     row<drop::Techniques{.no_lines_left = false}>("nobody has a line left", kinds, whole);
-    row<drop::Techniques{.probe_first = false}>("table look at all children first", kinds, whole);
+    row<drop::Techniques{.probe_first = false}>("all children probed first", kinds, whole);
     row<drop::Techniques{.mirror = false}>("mirror images", kinds, whole);
-    row<drop::Techniques{.move_weights = false}>("order by promise (threat count instead)", kinds,
+    row<drop::Techniques{.move_weights = false}>("order by weights (threat count instead)", kinds,
                                                  whole);
     row<drop::Techniques{.small_tables = false}>("small tables that grow", kinds, whole);
     row<drop::Techniques{.cheap_tests = false}>("cheap tests of the outermost scores", kinds,

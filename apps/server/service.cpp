@@ -120,7 +120,7 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
 void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
                      const Answered& answered) {
     const Language language = request.language;
-    const Told told = [language, answered](Outcome outcome) {
+    const Answer told = [language, answered](Outcome outcome) {
         answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
     };
     const auto number = lesson_of(request.path);
@@ -143,7 +143,7 @@ void Service::stream(const std::string& message, Language language,
 
 // `what` is one of the names above: it stays.
 void Service::read(const std::shared_ptr<Errand>& errand, std::string_view what,
-                   const std::string& body, const wire::Asking& asking, const Told& told) {
+                   const std::string& body, const wire::Asking& asking, const Answer& told) {
     hand_over(reader_, errand, told, [=, this](const EngineOf& engine_of, Errand& own) {
         const auto parsed = wire::parse_body(body);
         if (!parsed) return told(tl::unexpected<Problem>(parsed.error()));
@@ -166,7 +166,7 @@ void Service::read(const std::shared_ptr<Errand>& errand, std::string_view what,
     });
 }
 
-void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, const Told& told,
+void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, const Answer& told,
                         Job job) {
     const bool is_taken = workers.submit(
         errand, [told, job = std::move(job)](const EngineOf& engine_of, Errand& own) {

@@ -50,12 +50,12 @@ public:
 
 private:
     using Outcome = tl::expected<std::string, Problem>;
-    using Told = std::function<void(Outcome)>;
+    using Answer = std::function<void(Outcome)>;
 
     [[nodiscard]] std::optional<Response> fixed_response(const Request& request) const;
     void read(const std::shared_ptr<Errand>& errand, std::string_view what, const std::string& body,
-              const wire::Asking& asking, const Told& told);
-    void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, const Told& told,
+              const wire::Asking& asking, const Answer& told);
+    void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, const Answer& told,
                    Job job);
     [[nodiscard]] wire::Asking asking(Language language) const;
 

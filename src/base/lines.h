@@ -1,11 +1,11 @@
-// Windows of `align` cells along one direction of a bitboard, all of them at once.
+// Lines of `align` cells along one direction of a bitboard, all of them at once.
 //
-// A direction is a step: the distance in bits between one cell of a line and the next. A window is
+// A direction is a step: the distance in bits between one cell of a line and the next. A line is
 // named by its lowest bit, its start:
 //
 //     cells        . 1 1 1 1 1 .        step 1, align 4
-//     starts       . . . 1 1 . .        (lowest bit right: two windows fit)
-//     cover        . 1 1 1 1 1 .        every cell of those windows
+//     starts       . . . 1 1 . .        (lowest bit right: two lines fit)
+//     cover        . 1 1 1 1 1 .        every cell of those lines
 #pragma once
 
 #include "base/inline.h"
@@ -13,7 +13,7 @@
 
 namespace puissance {
 
-// Shifts that may reach past the word: a window longer than the board is then empty.
+// Shifts that may reach past the word: a line longer than the board is then empty.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W shifted_down(W word, int by) {
     return by < bits_of<W> ? static_cast<W>(word >> by) : W{0};
@@ -24,7 +24,7 @@ template <Word W>
     return by < bits_of<W> ? static_cast<W>(word << by) : W{0};
 }
 
-// The starts of all windows that lie wholly in `cells`. Doubles the length proven at each step.
+// The starts of all lines that lie wholly in `cells`. Doubles the length proven at each step.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W line_starts(W cells, int step, int align) {
     int length = 1;
@@ -33,7 +33,7 @@ template <Word W>
     return cells;
 }
 
-// Every cell of the windows that begin at these starts.
+// Every cell of the lines that begin at these starts.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W line_cover(W starts, int step, int align) {
     int length = 1;

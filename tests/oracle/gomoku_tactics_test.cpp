@@ -132,7 +132,7 @@ private:
     }
     // The empty cells of windows that hold no stone of the opponent and lack at most so many. By
     // the rule of exactly five, none that a stone of his own beside it would make too long.
-    // Requires: most < 5, so that such a window holds a stone.
+    // Requires: max < 5, so that such a window holds a stone.
     [[nodiscard]] std::vector<int> cells_lacking(const PlainBoard& board, char stone,
                                                  int most) const {
         const std::string& cells = board.cells();
