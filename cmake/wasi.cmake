@@ -8,4 +8,3 @@ set(CMAKE_CXX_FLAGS_INIT -fno-exceptions)
 # The linker's default is 64 KiB, and a stack that overflows writes over what lies below: so it lies
 # first, where that is an error.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-z,stack-size=1048576,--stack-first")
-set(CMAKE_EXECUTABLE_SUFFIX .wasm)

@@ -11,9 +11,7 @@ int main() {
     auto engine = make_engine(*game);
     if (!record || !player || !engine) return 1;
 
-    Question question;
-    question.algorithm = player->algorithm;
-    const auto trace = (*engine)->trace(*record, question);
+    const auto trace = (*engine)->trace(*record, question_for(*player));
     if (!trace) return 1;
 
     std::cout << to_text(trace->algorithm) << " visited " << trace->counts.visited

@@ -15,9 +15,7 @@ int main(int count, char** arguments) {
         return 1;
     }
 
-    Question question;
-    question.algorithm = machine->algorithm;
-    const Analysis answer = (*engine)->choose(*record, question);
+    const Analysis answer = (*engine)->choose(*record, question_for(*machine));
     if (!answer.move) {
         std::cout << "the game is over\n";
         return 0;

@@ -58,8 +58,8 @@ private:
 
     struct Hash {
         std::size_t operator()(Word128 key) const {
-            return Random::mix(static_cast<Word64>(key) ^
-                               Random::mix(static_cast<Word64>(key >> 64)));
+            return static_cast<std::size_t>(Random::mix(
+                static_cast<Word64>(key) ^ Random::mix(static_cast<Word64>(key >> 64))));
         }
     };
 
