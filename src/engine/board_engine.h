@@ -36,8 +36,8 @@ public:
             case Method::deepening: return thinking.finish(think(thinking));
             default: break;
         }
-        return thinking.finish(with_evaluator(question.algorithm.eval,
-                                              [&]<class E>() { return look_once<E>(thinking); }));
+        return thinking.finish(with_evaluator(
+            question.algorithm.eval, [&]<class E>() { return search_once_for<E>(thinking); }));
     }
 
     Analysis analyse(const Record& record, const Question& question) override {
@@ -165,9 +165,9 @@ private:
         return analysis;
     }
 
-    // Looks once, to a fixed depth: minimax, alphabeta and negamax.
+    // One search to a fixed depth: minimax, alphabeta or negamax.
     template <class E>
-    Analysis look_once(Thinking& thinking) {
+    Analysis search_once_for(Thinking& thinking) {
         const int depth = thinking.depth();
         const Algorithm& algorithm = thinking.question.algorithm;
         const auto moves = thinking.candidates();

@@ -70,7 +70,7 @@ private:
     }
 
     Analysis score_all(Thinking& thinking) override {
-        // A depth or a number of nodes asks for a look ahead, not for the truth.
+        // A depth or a number of nodes asks for a search, not for the truth.
         if (thinking.limits.depth || thinking.limits.nodes) return Base::score_all(thinking);
         std::vector<Option> known;
         thinking.use(quick_share);

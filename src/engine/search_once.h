@@ -1,4 +1,4 @@
-// Looks once, to a fixed depth: minimax, alphabeta and negamax, whoever watches.
+// One search to a fixed depth: minimax, alphabeta or negamax, whoever watches.
 #pragma once
 
 #include <vector>

@@ -50,7 +50,7 @@ struct Thinking {
 
     [[nodiscard]] int empty_cells() const { return record.game().cells() - record.ply(); }
 
-    // Plies to look ahead, never beyond the end of the game.
+    // Plies to search, never beyond the end of the game.
     [[nodiscard]] int depth() const {
         int depth = empty_cells();
         if (limits.depth) depth = std::min(depth, *limits.depth);
