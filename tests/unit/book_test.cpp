@@ -88,7 +88,7 @@ Result<std::optional<drop::Book>> build(const drop::BookOrder& what, const Stop&
         stop, [](const drop::BookProgress&) {}, crew);
 }
 
-drop::Book whole_book(int threads = 2, const drop::BookOrder& what = order) {
+drop::Book whole_book(const drop::BookOrder& what = order, int threads = 2) {
     std::vector<drop::SolvedPosition> kept;
     return build(what, Stop{}, kept, threads).value().value();
 }
@@ -105,7 +105,7 @@ TEST(Book, holds_the_scores_of_the_solver) {
             solver->solve(position.own, position.all, drop::Strength::strong, budget);
         ASSERT_EQ(book->score(position.own, position.all), bounds.lowest);
     }
-    EXPECT_EQ(book->bytes(), whole_book(1).bytes());
+    EXPECT_EQ(book->bytes(), whole_book(order, 1).bytes());
 }
 
 TEST(Book, shows_every_damaged_byte) {
@@ -169,7 +169,7 @@ TEST(BookPositions, are_listed_no_longer_than_somebody_waits) {
 }
 
 TEST(Book, of_a_high_column_is_built_and_read) {
-    const auto book = drop::Book::read(whole_book(1, {{1, 100, 9, Gravity::down}, 70, 1}).bytes());
+    const auto book = drop::Book::read(whole_book({{1, 100, 9, Gravity::down}, 70, 1}).bytes());
     ASSERT_TRUE(book);
     EXPECT_EQ(book->scores().size(), 71U);
     EXPECT_EQ(book->contradictions(), 0U);
