@@ -112,8 +112,8 @@ Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::stri
     return *time;
 }
 
-Result<int> read_threads(std::string_view text, int usual) {
-    if (text.empty()) return usual;
+Result<int> read_threads(std::string_view text, int otherwise) {
+    if (text.empty()) return otherwise;
     return read_number("--threads", text, 1, max_threads).map([](std::int64_t number) {
         return static_cast<int>(number);
     });

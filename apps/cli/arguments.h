@@ -52,7 +52,7 @@ struct ThinkingSettings {
 [[nodiscard]] Result<std::chrono::nanoseconds> read_seconds(std::string_view option,
                                                             std::string_view text);
 
-// --threads; `usual` when it is not given.
-[[nodiscard]] Result<int> read_threads(std::string_view text, int usual);
+// --threads; `otherwise` when it is not given.
+[[nodiscard]] Result<int> read_threads(std::string_view text, int otherwise);
 
 }  // namespace puissance::app
