@@ -127,10 +127,11 @@ TEST(Textbook, is_followed_node_for_node) {
     expect_nodes_of_textbook("free:5x5x4", 2, 4);
 }
 
-// Pinned, so that a part that does nothing any more, or something else, is noticed.
+// Pinned, so that a part that does nothing any more, or something else, is noticed. The table has
+// room for everything: how an engine divides its memory changes nothing here.
 TEST(Textbook, every_part_saves_nodes_of_its_own) {
     const Record record = record_of("connect4", "4453");
-    const auto engine = small_engine(record.game());
+    const auto engine = make_engine(record.game(), default_memory_mib).value();
     const auto expect = [&](const std::string& parts, std::uint64_t nodes) {
         const Question asked = question("negamax(depth=7,eval=alignments," + parts + ")");
         EXPECT_EQ(engine->choose(record, asked).nodes, nodes) << parts;
@@ -139,17 +140,17 @@ TEST(Textbook, every_part_saves_nodes_of_its_own) {
     expect("with=order", 105'482);
     expect("with=history", 25'847);
     expect("with=killers", 34'252);
-    expect("with=table", 99'225);
+    expect("with=table", 96'062);
     expect("with=null-window", 164'145);
     expect("with=tactics", 67'086);
     // All but one.
-    expect("with=history+killers+table+null-window+tactics", 12'773);
-    expect("with=order+killers+table+null-window+tactics", 5'380);
-    expect("with=order+history+table+null-window+tactics", 5'150);
+    expect("with=history+killers+table+null-window+tactics", 12'647);
+    expect("with=order+killers+table+null-window+tactics", 5'324);
+    expect("with=order+history+table+null-window+tactics", 5'076);
     expect("with=order+history+killers+null-window+tactics", 8'041);
-    expect("with=order+history+killers+table+tactics", 5'243);
-    expect("with=order+history+killers+table+null-window", 6'835);
-    expect("with=order+history+killers+table+null-window+tactics", 4'664);
+    expect("with=order+history+killers+table+tactics", 5'132);
+    expect("with=order+history+killers+table+null-window", 6'638);
+    expect("with=order+history+killers+table+null-window+tactics", 4'566);
 }
 
 }  // namespace
