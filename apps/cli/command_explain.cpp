@@ -72,9 +72,8 @@ Result<Request> read_request(const ExplainArguments& arguments, const Shell& she
     Request request;
     TRY_ASSIGN(request.settings, read_thinking(arguments));
     TRY_ASSIGN(request.format, read_format(shell.json ? "json" : arguments.format));
-    TRY_ASSIGN(const auto max_nodes,
-               read_number("--max-nodes", arguments.max_nodes, 1, max_nodes_kept));
-    request.max_nodes = static_cast<int>(max_nodes);
+    TRY_ASSIGN(const auto kept, read_number("--max-nodes", arguments.max_nodes, 1, max_nodes_kept));
+    request.max_nodes = static_cast<int>(kept);
     return request;
 }
 

@@ -15,8 +15,8 @@ struct PerftArguments : PositionArguments {
 };
 
 void run(const PerftArguments& arguments, Shell& shell) {
-    constexpr std::int64_t max_depth = 60;
-    const auto depth = read_number("N", arguments.depth, 1, max_depth);
+    constexpr std::int64_t max_length = 60;
+    const auto depth = read_number("N", arguments.depth, 1, max_length);
     if (!depth) return shell.refuse(depth.error());
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());

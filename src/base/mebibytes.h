@@ -5,7 +5,7 @@
 
 namespace puissance {
 
-[[nodiscard]] consteval std::size_t operator""_MiB(unsigned long long mebibytes) {
+[[nodiscard]] constexpr std::size_t operator""_MiB(unsigned long long mebibytes) {
     return static_cast<std::size_t>(mebibytes) << 20U;
 }
 
