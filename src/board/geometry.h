@@ -54,6 +54,7 @@ template <Word W>
 // were.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W mirrored(W word, int columns, int rows) {
+    if (columns == 1) return word;  // Its height may be that of the word.
     const int height = rows + 1;
     const W column = column_cells<W>(height);
     W image = 0;
