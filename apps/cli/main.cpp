@@ -109,7 +109,8 @@ void run(int count, char** arguments, Shell& shell) {
 }  // namespace puissance::app
 
 int main(int count, char** arguments) {
-    using namespace puissance;
+    namespace app = puissance::app;
+    namespace system = puissance::system;
     app::hold_standard_streams();
     // Whoever writes to a pipe that nobody reads is told so, instead of killed.
     std::signal(SIGPIPE, SIG_IGN);

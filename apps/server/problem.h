@@ -31,7 +31,7 @@ enum class Refusal : std::uint8_t {
 struct Problem {
     // A wrong question is the client's fault (400), missing memory is ours (503).
     Problem(const Error& error);  // NOLINT(google-explicit-constructor): every error is a problem.
-    explicit Problem(Refusal refusal, std::vector<Fact> facts = {});
+    explicit Problem(Refusal refusal, std::vector<Fact> known = {});
 
     [[nodiscard]] bool is(Refusal refusal) const;
 

@@ -44,7 +44,7 @@ bool are_possible(const BookPositions& positions, std::span<const std::int8_t> s
     for (int stones = 0; stones <= positions.depth(); ++stones) {
         const ScoreBounds bounds = possible_scores(positions.game(), stones);
         const std::size_t first = positions.first(stones);
-        for (const int score : scores.subspan(first, positions.first(stones + 1) - first))
+        for (const std::int8_t score : scores.subspan(first, positions.first(stones + 1) - first))
             if (score < bounds.lowest || score > bounds.highest) return false;
     }
     return true;

@@ -8,9 +8,9 @@ namespace {
 
 // From a game to the code that was compiled for it.
 SolverMaker* maker_of(const Game& game) {
-#define PUISSANCE_SIZE(columns, rows, align)               \
-    if (game == Game{columns, rows, align, Gravity::down}) \
-        return make_compiled_solver<Fixed<columns, rows, align>>;
+#define PUISSANCE_SIZE(columns, rows, align)                     \
+    if (game == Game{(columns), (rows), (align), Gravity::down}) \
+        return make_compiled_solver<Fixed<(columns), (rows), (align)>>;
 #include "drop/compiled_sizes.inc"
 #undef PUISSANCE_SIZE
     const bool is_narrow = game.columns * (game.rows + 1) <= 64;

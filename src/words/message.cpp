@@ -19,6 +19,7 @@ std::string text_of(const Fact& fact) {
 std::string words::say_error(Language language, std::string_view code,
                              const std::vector<Fact>& facts) {
     std::vector<Argument> arguments;
+    arguments.reserve(facts.size());
     for (const Fact& fact : facts) arguments.push_back({fact.name, text_of(fact)});
     // A reason is a fact that has a sentence of its own, where it is one of ours.
     for (Argument& argument : arguments) {
