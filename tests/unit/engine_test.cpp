@@ -186,6 +186,22 @@ TEST(Engine, keeps_to_its_depth_and_never_searches_past_the_end) {
     EXPECT_EQ(engine->choose(record, question("negamax(depth=300,eval=outcome)")).depth, 16);
 }
 
+// On a large board a search leaves replies out: only a win that cannot be replied to is proved.
+TEST(Engine, calls_a_win_exact_only_where_no_reply_was_left_out) {
+    const auto engine = small_engine(game_of("gomoku"));
+    const auto score_of = [&](std::string_view moves) {
+        return engine->choose(record_of("gomoku", moves), question("negamax(depth=5)")).score;
+    };
+    const Verdict open_three = score_of("h8 a1 h7 a3 h6 a5");
+    EXPECT_EQ(open_three.kind, ScoreKind::win);
+    EXPECT_EQ(open_three.plies, 3);
+    EXPECT_TRUE(open_three.exact);
+    const Verdict five_plies = score_of("j6 o1 i7 i6 g7 g6 f6 h7");
+    EXPECT_EQ(five_plies.kind, ScoreKind::win);
+    EXPECT_EQ(five_plies.plies, 5);
+    EXPECT_FALSE(five_plies.exact);
+}
+
 // What was asked before must not show: neither in the solver's tables nor in those of the search.
 TEST(Engine, answers_anew_once_it_has_forgotten) {
     for (const std::string game : {"connect4", "drop:8x7x4", "drop:10x6x4"}) {
