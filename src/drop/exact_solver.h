@@ -1,4 +1,4 @@
-// The exact solver of any drop board, whatever code was compiled for it: drop_solver.h made for the
+// The exact solver of any drop board, whatever code was compiled for it: solver.h made for the
 // sizes people play, and for all others with sizes that are known only when it is made.
 #pragma once
 

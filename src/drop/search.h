@@ -1,4 +1,4 @@
-// One thread's search for the exact solver (drop_solver.h): is the score of this position above
+// One thread's search for the exact solver (solver.h): is the score of this position above
 // that number? Written to be fast; its contracts are here, the worth of each part in
 // docs/solver.md.
 //

@@ -1,5 +1,5 @@
 // Exact play on drop boards: the score of a position on the field's scale, by questions of the
-// kind "is it above this number?" to one or several threads of drop_search.h.
+// kind "is it above this number?" to one search or several (search.h).
 //
 // One question at a time. On one thread, the same questions in the same order visit the same
 // nodes; on several the answers are the same, the nodes are not.

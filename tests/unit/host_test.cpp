@@ -7,25 +7,19 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "sessions.h"
 #include "terminal/names.h"
 #include "terminal/save_file.h"
 
 namespace puissance::terminal {
 namespace {
 
-constexpr Game connect4{7, 6, 4, Gravity::down};
 constexpr auto english = words::Language::english;
 
-Contestant player(std::string_view text) { return parse_contestant(text).value(); }
-
-Session session_of(std::string_view first, std::string_view second, std::string_view moves = "") {
-    Session session(Record{connect4}, player(first), player(second));
-    const Record played = parse_moves(connect4, moves).value();
-    for (const Move move : played.moves()) EXPECT_TRUE(session.play(move));
-    return session;
-}
-
-std::string moves_of(const Session& session) { return to_text(session.record()); }
+using tests::connect4;
+using tests::moves_of;
+using tests::player;
+using tests::session_of;
 
 // Has the machines think until nothing is left to do.
 void settle(Host& host) {

@@ -6,24 +6,17 @@
 
 #include "expect_error.h"
 #include "play/saved_game.h"
+#include "sessions.h"
 
 namespace puissance {
 namespace {
 
 using tests::expect_error;
 
-constexpr Game connect4{7, 6, 4, Gravity::down};
-
-Contestant player(std::string_view text) { return parse_contestant(text).value(); }
-
-Session session_of(std::string_view first, std::string_view second, std::string_view moves = "") {
-    Session session(Record{connect4}, player(first), player(second));
-    const Record played = parse_moves(connect4, moves).value();
-    for (const Move move : played.moves()) EXPECT_TRUE(session.play(move));
-    return session;
-}
-
-std::string moves_of(const Session& session) { return to_text(session.record()); }
+using tests::connect4;
+using tests::moves_of;
+using tests::player;
+using tests::session_of;
 
 TEST(Session, takes_back_one_move_between_two_humans) {
     Session session = session_of("human", "human", "4453");
