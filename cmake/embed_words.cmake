@@ -1,22 +1,12 @@
 # Writes the catalogues locales/*.json as C++ tables, so that nothing parses JSON at run time.
 #   cmake -D ENGLISH=en.json -D FRENCH=fr.json -D OUTPUT=catalogue.cpp -P embed_words.cmake
-# string(JSON) hands out the members in byte order: the tables are sorted, whatever the files are.
+# An entry stands on a line of its own, as the literals "key": "sentence", which mean the same in C++.
+# tools/check_words sees to it that the entries are sorted.
 
 function(append_table language file)
-    file(READ ${file} json)
-    string(JSON count LENGTH "${json}")
-    math(EXPR last "${count} - 1")
-    set(rows "")
-    foreach(index RANGE ${last})
-        string(JSON key MEMBER "${json}" ${index})
-        string(JSON sentence GET "${json}" "${key}")
-        foreach(text key sentence)
-            string(REPLACE "\\" "\\\\" ${text} "${${text}}")
-            string(REPLACE "\"" "\\\"" ${text} "${${text}}")
-            string(REPLACE "\n" "\\n" ${text} "${${text}}")
-        endforeach()
-        string(APPEND rows "    {\"${key}\", \"${sentence}\"},\n")
-    endforeach()
+    file(READ ${file} rows)
+    string(REGEX REPLACE "^{\n|}\n$" "" rows "${rows}")
+    string(REGEX REPLACE "    (\"[a-z0-9_.]+\"): (\"[^\n]*\"),?\n" "    {\\1, \\2},\n" rows "${rows}")
     string(APPEND code "constexpr Entry ${language}[] = {\n${rows}};\n\n")
     set(code "${code}" PARENT_SCOPE)
 endfunction()

@@ -91,7 +91,8 @@ private:
         if (errand_) errand_->stop.raise();
     }
 
-    websocket::stream<Tcp::socket> socket_;
+    // Without compression: our messages are short, and a bomb of zeros stays what it is.
+    websocket::stream<Tcp::socket, false> socket_;
     beast::flat_buffer buffer_;
     Language language_;
     std::shared_ptr<Errand> errand_;
