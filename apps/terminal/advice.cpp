@@ -11,7 +11,7 @@ namespace puissance::terminal {
 
 namespace {
 
-// A number as the language writes it: 1.5 or 1,5.
+// The number with the decimal separator of the language: 1.5 or 1,5.
 std::string localized(std::string number, words::Language language) {
     if (language == words::Language::french) std::ranges::replace(number, '.', ',');
     return number;

@@ -1,4 +1,4 @@
-// What an analysis says, made ready to be shown.
+// The result of an analysis as sentences and sorted lists, ready to be shown.
 #pragma once
 
 #include <string>
@@ -11,15 +11,15 @@
 
 namespace puissance::terminal {
 
-// The best first, equal ones in board order, at most `count`.
+// At most `count` options, the best first and equal ones in board order.
 [[nodiscard]] std::vector<Option> best_options(const Analysis& analysis, std::size_t count);
-// The moves that no other beats.
+// All moves that share the best score.
 [[nodiscard]] std::vector<Move> best_moves(const Analysis& analysis);
 
 // "Hint: 4 (wins in 7 moves)". Requires: hint.move.
 [[nodiscard]] std::string hint_sentence(const Game& game, const Analysis& hint,
                                         words::Language language);
-// "depth 12 · 1.2M positions · 0.9 s", and the score where there is one: one text each.
+// "depth 12 · 1.2M positions · 0.9 s" and, where there is one, the score as a second line.
 [[nodiscard]] std::vector<std::string> thought_sentences(const Thought& thought,
                                                          words::Language language);
 

@@ -8,7 +8,7 @@
 
 namespace puissance::terminal {
 
-// Lines ended by newlines, the coordinates at the edges.
+// Every line ends with a newline; the coordinates stand at the edges.
 [[nodiscard]] std::string board_text(const Record& record);
 
 }  // namespace puissance::terminal

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t score_width = 3;
 
-// A score for a narrow place; ++ and -- where the number is too long for it.
+// A score for a narrow column; a number that is too long for it becomes ++ or --.
 std::string narrow_score(const Verdict& score) {
     const bool is_estimate = score.kind == ScoreKind::estimate;
     std::string text = is_estimate ? std::to_string(score.value) : short_form(score);
@@ -24,7 +24,6 @@ std::string narrow_score(const Verdict& score) {
     return score.value > 0 ? "++" : "--";
 }
 
-// One board being drawn.
 class Drawing {
 public:
     Drawing(Screen& screen, const Layout& layout, const Picture& picture)
@@ -43,12 +42,12 @@ public:
             for (int column = 0; column < game_.columns; ++column) draw_cell({column, row});
         if (picture_.analysis != nullptr) draw_scores();
         if (picture_.fall) draw_fall(*picture_.fall);
-        // Marks last: on narrow boards they stand between two cells.
+        // Marks are drawn last, because on narrow boards they stand between two cells.
         draw_marks();
     }
 
 private:
-    // Lines of the grid: left corner, crossing and right corner of the top, the middle, the bottom.
+    // The top, middle and bottom lines each have their own left corner, crossing and right corner.
     void draw_grid() {
         for (int line = 0; line <= game_.rows; ++line) {
             const bool is_top = line == 0;
@@ -97,7 +96,7 @@ private:
     }
 
     void draw_stone(Cell cell, Place place, Player player) {
-        // Without room for marks around it, the stone itself is marked.
+        // A tight board has no room for marks around a stone, so the stone itself is highlighted.
         const bool is_marked = wins(cell) || picture_.last == cell;
         screen_.put(place, stone_of(player),
                     {ink_of(player), true, is_marked && layout_.size == CellSize::tight});

@@ -11,10 +11,10 @@
 
 namespace puissance::terminal {
 
-// A stone on its way down; the record has it already.
+// A stone that is still shown falling although the record already has it.
 struct Fall {
     Cell target;
-    int row = 0;  // Where it is now.
+    int row = 0;  // The row where it is drawn now.
 };
 
 struct Picture {
@@ -26,7 +26,7 @@ struct Picture {
     std::optional<Fall> fall;
 };
 
-// Requires: layout.fits, and all are of one game.
+// Requires: layout.fits, and the layout and the picture are of the same game.
 void draw_board(Screen& screen, const Layout& layout, const Picture& picture);
 
 [[nodiscard]] std::string_view stone_of(Player player);

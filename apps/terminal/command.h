@@ -1,4 +1,4 @@
-// A line that a player types in the plain mode: a move, or a command in either language.
+// A line that a player types in the plain interface: a move, or a command in either language.
 #pragma once
 
 #include <optional>
@@ -33,8 +33,8 @@ struct Command {
     std::string rest;  // What follows the verb, without spaces around it.
 };
 
-// One letter is a column where the board has it, and else a command: "a" is a move on a board of
-// ten columns.
+// A single letter is a move where the board has such a column, and otherwise a command: "a" is the
+// tenth column of a board that wide, and the analysis on a smaller one.
 [[nodiscard]] Command parse_command(const Game& game, std::string_view line);
 
 }  // namespace puissance::terminal

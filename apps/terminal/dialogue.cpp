@@ -16,7 +16,7 @@ constexpr std::chrono::milliseconds patience{200};
 constexpr std::size_t max_answer = 255;
 constexpr int margin = 3;
 
-// A menu on the screen; -1: nothing was clicked on.
+// Where a menu stands on the screen. at() gives the index of a choice, or -1 outside the menu.
 struct MenuRows {
     int first = 0;
     int count = 0;
@@ -32,7 +32,7 @@ MenuRows draw_menu(Screen& screen, const Menu& menu, int chosen, words::Language
     const ScreenSize size = screen.size();
     const auto choices = menu.choices();
     const int count = static_cast<int>(choices.size());
-    // What matters most stays visible in a small screen: the choices.
+    // A small screen leaves out the title and the keys in favour of the choices.
     const bool has_room = size.rows >= count + 6;
     const int top = has_room ? 1 : 0;
     int row = top;
@@ -42,7 +42,7 @@ MenuRows draw_menu(Screen& screen, const Menu& menu, int chosen, words::Language
     }
     screen.put({row, margin}, cut(say(language, menu.question()), size.columns - margin), strong);
     row += has_room ? 2 : 1;
-    // A screen of few rows shows the choices around the chosen one.
+    // When not all choices fit, those around the chosen one are shown.
     const int visible = std::max(1, std::min(count, size.rows - row));
     const int skipped = std::clamp(chosen - visible / 2, 0, count - visible);
     for (int i = 0; i < visible; ++i) {
@@ -61,7 +61,7 @@ MenuRows draw_menu(Screen& screen, const Menu& menu, int chosen, words::Language
     return {row - skipped, count};
 }
 
-// The index that a key chooses at once, or -1.
+// The index of the choice that a click or a digit selects directly, or -1.
 int index_of_key(const Key& key, const MenuRows& rows) {
     if (key.kind == Kind::click) return rows.at(key.place);
     if (key.kind != Kind::character || key.character < U'1' || key.character > U'9') return -1;
@@ -73,7 +73,7 @@ bool leaves(const Key& key) {
     return key.kind == Kind::character && (key.character == U'q' || key.character == U'Q');
 }
 
-// The text that a menu asks for; false: the player goes back.
+// Asks for the text that the menu wants; false when the player goes back.
 bool answer_text(Screen& screen, Menu& menu, words::Language language) {
     std::string complaint;
     std::string typed;
@@ -135,7 +135,7 @@ std::optional<std::string> ask_text(Screen& screen, const std::string& question,
         int row = 1;
         for (const std::string& line : wrap(question, width))
             screen.put({row++, margin}, line, strong);
-        // A long answer shows its end.
+        // Of an answer wider than the screen, the end is shown: that is where the player types.
         std::string tail;
         int used = 2;
         for (std::size_t i = typed.size(); i > 0 && used < width; --i) {

@@ -11,7 +11,7 @@
 
 namespace puissance::terminal {
 
-// Nothing: left without an answer.
+// Both return nothing when the player leaves without an answer.
 [[nodiscard]] std::optional<Setup> ask_menu(Screen& screen, Menu menu, words::Language language);
 [[nodiscard]] std::optional<std::string> ask_text(Screen& screen, const std::string& question,
                                                   const std::string& suggestion,
@@ -19,7 +19,7 @@ namespace puissance::terminal {
                                                   words::Language language);
 void show_help(Screen& screen, const Game& game, words::Language language);
 
-// The player is gone or wants to be: no dialogue goes on.
+// The terminal was closed or a signal came: every dialogue ends.
 [[nodiscard]] bool must_leave(const Screen& screen);
 
 }  // namespace puissance::terminal

@@ -17,11 +17,11 @@ namespace {
 using Kind = Key::Kind;
 using std::chrono::milliseconds;
 
-constexpr milliseconds quick_tick{25};  // While something moves.
+constexpr milliseconds quick_tick{25};  // While something moves on the screen.
 constexpr milliseconds calm_tick{150};
 constexpr milliseconds max_fall{280};
 constexpr milliseconds fall_of_a_row{40};
-// Between two moves of machines, from slow to fast.
+// The pause between two moves when two machines play, from slow to fast.
 constexpr std::array<milliseconds, 6> paces{milliseconds{3000}, milliseconds{1500},
                                             milliseconds{800},  milliseconds{400},
                                             milliseconds{150},  milliseconds{0}};
@@ -31,7 +31,7 @@ Cell centre_of(const Game& game) {
     return {(game.columns - 1) / 2, game.drops() ? 0 : (game.rows - 1) / 2};
 }
 
-// In a narrow screen every column counts.
+// A narrow screen has no column to spare for a margin.
 int left_margin(const Layout& layout) { return layout.has_panel ? layout.board.column : 0; }
 
 }  // namespace
@@ -80,7 +80,7 @@ void FullScreen::begin_fall() {
     if (animates_ && game().drops() && !screen_.has_input()) falling_since_ = last_move_;
 }
 
-// Where the stone of the last move is on its way; nothing when it has arrived.
+// Where the stone of the last move is while it falls; nothing once it has arrived.
 std::optional<Fall> FullScreen::fall() const {
     const auto target = session().last_cell();
     if (!falling_since_ || !target) return std::nullopt;
@@ -121,7 +121,7 @@ void FullScreen::handle_letter(char32_t letter) {
     if (letter >= U'1' && letter <= U'9') {
         const int number = static_cast<int>(letter - U'1');
         if (board.drops()) return choose({number, 0});
-        // As on the keys of a number pad: 1 is the lowest left.
+        // The digits are laid out as on a number pad: 1 is the bottom left.
         if (board.columns == 3 && board.rows == 3) return choose({number % 3, number / 3});
         return choose({cursor_.column, number});
     }
@@ -171,7 +171,7 @@ void FullScreen::choose(Cell cell) {
     if (cell.column < game().columns && cell.row < game().rows) cursor_ = cell;
 }
 
-// Another game may have another board.
+// The board may have changed with the game, so the cursor starts again in the centre.
 void FullScreen::after_change() {
     cursor_ = centre_of(game());
     last_move_ = Clock::now();

@@ -1,5 +1,5 @@
-// The full-screen face: draws the game, moves a cursor over it, and turns keys and clicks into
-// what the host is told. The screen stays alive while a machine thinks.
+// The full-screen interface: draws the game, moves a cursor over it, and turns keys and clicks into
+// calls of the host. It keeps reacting to keys while a machine thinks.
 #pragma once
 
 #include <chrono>
@@ -16,9 +16,9 @@ namespace puissance::terminal {
 
 class FullScreen {
 public:
-    // Requires: of the options, the players and the game are those of `setup`.
+    // `setup` decides on the game and the players; those of `options` are ignored.
     FullScreen(Screen& screen, const Options& options, const Setup& setup, Record record);
-    // Until the player leaves or the program must end.
+    // Returns when the player leaves or the program must end.
     void run();
 
 private:
@@ -62,8 +62,8 @@ private:
     words::Language language_;
     Host host_;
     Cell cursor_;
-    std::string message_;  // What happened, until the next key.
-    std::string file_;     // Last saved or loaded.
+    std::string message_;  // Shown until the next key.
+    std::string file_;     // The file last saved or loaded.
     bool leaving_ = false;
     bool animates_ = true;
     std::size_t pace_;

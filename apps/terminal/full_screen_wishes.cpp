@@ -1,4 +1,4 @@
-// What the player of the full screen can wish for, once the key is known.
+// What the keys of the full screen do: moves, undo, hints, saving, loading, the menu.
 #include "game/shown.h"
 #include "terminal/dialogue.h"
 #include "terminal/full_screen.h"

@@ -122,7 +122,7 @@ Question Host::question_for(const Contestant& machine) const {
     Limits limits;
     limits.time = brains_.time;
     Question question = puissance::question_for(machine, limits);
-    // A new number for every move of every game, the same for the same seed.
+    // Every move of every game gets its own seed, derived so that --seed repeats all of them.
     const auto ply = static_cast<std::uint64_t>(session_.record().ply());
     question.seed = Random::mix(brains_.seed + Random::mix((games_ << 16U) + ply + 1));
     return question;

@@ -1,6 +1,7 @@
-// The host of a game: seats the players, has the machines think when it is their turn, answers
-// requests for a hint, and keeps an analysis of the position when one is wanted. Both faces tell
-// it what the player wants and call step() often. To be used by one thread.
+// Runs a game for the two interfaces, plain and full-screen: lets the machines think when it is
+// their turn, answers requests for a hint, and keeps an analysis of the position when one is
+// wanted. The interface passes on what the player wants and calls step() often. Used by one thread
+// only.
 #pragma once
 
 #include <chrono>
@@ -14,9 +15,9 @@
 
 namespace puissance::terminal {
 
-// How the machines think.
+// The settings that all machines share.
 struct Brains {
-    std::optional<std::chrono::nanoseconds> time;  // For a move.
+    std::optional<std::chrono::nanoseconds> time;  // For each move.
     std::uint64_t seed = 0;
     std::size_t memory_mib = default_memory_mib;
 };
@@ -27,7 +28,7 @@ enum class Event : std::uint8_t { none, moved, hinted, analysed, failed };
 struct Thought {
     int depth = 0;
     std::uint64_t nodes = 0;
-    std::optional<Verdict> score;  // Absent: it does not know yet, or played at random.
+    std::optional<Verdict> score;  // Absent until known, and for random moves.
     std::chrono::nanoseconds elapsed{0};
 };
 
@@ -37,7 +38,7 @@ public:
 
     [[nodiscard]] const Session& session() const { return session_; }
 
-    // What the players want. Whatever is being thought about the old position ends.
+    // What a player can do. Each change of the position ends any thinking about the old one.
     [[nodiscard]] Result<void> play(Move move);
     [[nodiscard]] bool undo();
     [[nodiscard]] bool redo();
@@ -50,29 +51,30 @@ public:
     void ask_for_hint();
     void set_analysing(bool on);
     [[nodiscard]] bool is_analysing() const { return analysing_; }
-    // Two machines wait while the spectator pauses, a machine's first move too.
+    // While paused, no machine begins to think about a move or plays one.
     void set_paused(bool paused) { paused_ = paused; }
     [[nodiscard]] bool is_paused() const { return paused_; }
-    // The machine shall play now. False: no machine is thinking about a move.
+    // Makes the machine play the best move it has so far. False: none is thinking about a move.
     bool hurry();
 
-    // Begins and ends thinking as it is due. A machine's move waits until `may_move`.
+    // Begins to think where that is due and takes over a finished answer. A machine's move is held
+    // back while `may_move` is false.
     [[nodiscard]] Event step(bool may_move = true);
     [[nodiscard]] bool is_thinking() const { return thinker_ && thinker_->is_busy(); }
     [[nodiscard]] bool is_thinking_about(Thinker::Task task) const {
         return is_thinking() && thinker_->task() == task;
     }
-    // Waits for the answer, at most that long.
+    // Waits for the answer, but no longer than `time`.
     void wait_for(std::chrono::milliseconds time);
 
-    // Of this position only.
+    // Both belong to the current position.
     [[nodiscard]] const std::optional<Analysis>& hint() const { return hint_; }
     [[nodiscard]] const std::optional<Analysis>& analysis() const { return analysis_; }
-    // Of the machine's move, running or last.
+    // About the machine's move: of the running search, or else of the last one.
     [[nodiscard]] std::optional<Thought> thought() const;
-    // What went wrong. After Event::failed.
+    // What went wrong. Valid after Event::failed.
     [[nodiscard]] const Error& failure() const { return failure_; }
-    // True once, after a perfect machine had to play as an expert.
+    // True once, after a perfect machine had to play at the expert level.
     [[nodiscard]] bool take_fall_back();
 
 private:
@@ -85,11 +87,11 @@ private:
 
     Session session_;
     Brains brains_;
-    std::unique_ptr<Thinker> thinker_;  // Made when it is first needed; of session_.game().
+    std::unique_ptr<Thinker> thinker_;  // Made on first use, for session_.game().
     bool analysing_ = false;
     bool hint_wanted_ = false;
     bool paused_ = false;
-    bool stuck_ = false;  // Thinking failed; the players' next wish tries again.
+    bool stuck_ = false;  // Thinking failed; the player's next command tries again.
     bool fell_back_ = false;
     bool said_fall_back_ = false;
     std::uint64_t games_ = 0;

@@ -14,7 +14,7 @@ constexpr int gap = 3;
 struct Steps {
     int across;
     int down;
-    int edge;  // Lines of the grid beyond the cells.
+    int edge;  // The extra line that closes the grid.
 };
 
 Steps steps_of(CellSize size) {
@@ -26,7 +26,7 @@ Steps steps_of(CellSize size) {
     return {1, 1, 0};
 }
 
-// Rows of a free board are numbered at the left.
+// Free boards need room for the row numbers at the left.
 int left_edge(const Game& game) { return game.drops() ? 1 : 3; }
 
 Layout sized(const Game& game, ScreenSize screen, CellSize size, bool has_panel) {
@@ -39,7 +39,7 @@ Layout sized(const Game& game, ScreenSize screen, CellSize size, bool has_panel)
     layout.board_columns = game.columns * steps.across + 1;
     layout.board_rows = game.rows * steps.down + steps.edge;
     const int hover = game.drops() ? 1 : 0;
-    // The board, the names of its columns, the message.
+    // Below the board stand the names of its columns and the message.
     const int rows = hover + layout.board_rows + 2;
     const int columns = left_edge(game) + layout.board_columns;
     layout.needed = {rows, columns};
@@ -52,7 +52,7 @@ Layout sized(const Game& game, ScreenSize screen, CellSize size, bool has_panel)
     if (!has_panel) return layout;
     layout.panel_width = std::min(widest_panel, screen.columns - columns - gap);
     layout.panel_column = columns + gap;
-    // Board and panel together in the middle.
+    // Board and panel are centred together.
     const int shift = (screen.columns - columns - gap - layout.panel_width) / 2;
     layout.board.column += shift;
     layout.panel_column += shift;

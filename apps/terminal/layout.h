@@ -1,5 +1,5 @@
-// Where things stand on a screen of a given size: the board as large as it fits, the panel beside
-// it when there is room. Pure arithmetic.
+// Where things stand on a screen of a given size: the board in the largest cells that fit, the
+// panel beside it when there is room. Nothing is drawn here.
 #pragma once
 
 #include <optional>
@@ -30,9 +30,9 @@ struct Layout {
     Game game;
     ScreenSize screen;
     ScreenSize needed;  // The smallest screen that shows the board.
-    bool fits = false;  // Nothing below holds when it does not.
+    bool fits = false;  // If not, the members below mean nothing.
     CellSize size = CellSize::grid;
-    Place board;  // The top left corner, lines included, edges not.
+    Place board;  // The top left corner of the grid; the row numbers stand left of it.
     int board_columns = 0;
     int board_rows = 0;
     bool has_title = false;
@@ -40,17 +40,16 @@ struct Layout {
     int panel_column = 0;
     int panel_width = 0;
 
-    // Where the stone of a cell stands.
     [[nodiscard]] Place place_of(Cell cell) const;
-    // The cell that was clicked on; on drop boards anywhere in its column.
+    // The cell under a click. On drop boards any place in a column means that column.
     [[nodiscard]] std::optional<Cell> cell_at(Place place) const;
 
-    // Drop boards: the stone about to be played hovers above the board.
+    // On drop boards, the stone about to be played hovers above the board.
     [[nodiscard]] int hover_row() const { return board.row - 1; }
     [[nodiscard]] int label_row() const { return board.row + board_rows; }
-    // Drop boards: the scores of the columns.
+    // On drop boards, the scores of the columns stand below their names.
     [[nodiscard]] int score_row() const { return label_row() + 1; }
-    // What was said last; below the board, or at the bottom beside the panel.
+    // Messages appear in the last row of the screen.
     [[nodiscard]] int message_row() const { return screen.rows - 1; }
 };
 

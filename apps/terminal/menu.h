@@ -1,5 +1,5 @@
-// The menu of games and modes as a few questions, each with its choices. It shows nothing: the
-// faces ask the questions their own way.
+// The menu of games and modes as a few questions, each with its choices. It shows nothing itself:
+// the plain and the full-screen interface each ask the questions in their own way.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace puissance::terminal {
 
-// What a menu ends with.
+// The result of the menu.
 struct Setup {
     Game game;
     Contestant first;
@@ -21,17 +21,17 @@ struct Setup {
 
 class Menu {
 public:
-    // A game that is known is not asked for.
+    // A game that is given is not asked for.
     explicit Menu(std::optional<Game> game);
 
     [[nodiscard]] Phrase question() const;
-    // Empty: the answer is a text, for enter().
+    // Empty when the answer is a text, to be passed to enter().
     [[nodiscard]] std::vector<Phrase> choices() const;
-    // Requires: index < choices().size(). The setup, after the last question.
+    // Returns the setup after the last question. Requires: index < choices().size().
     [[nodiscard]] std::optional<Setup> choose(std::size_t index);
-    // The game, as text. On failure the question stands.
+    // Answers the question for a game with a text. After a failure the same question is open.
     [[nodiscard]] Result<void> enter(std::string_view text);
-    // To the question before. False: this is the first.
+    // Returns to the previous question. False: this is the first.
     [[nodiscard]] bool back();
 
 private:

@@ -1,4 +1,4 @@
-// What games, players and moves are called, and how a game stands.
+// The displayed names of games, players and moves, and the status line of a game.
 #pragma once
 
 #include <string>
@@ -13,21 +13,21 @@ namespace puissance::terminal {
 
 // "Machine (hard)", or the algorithm as it is written. Requires: !machine.is_human.
 [[nodiscard]] Wording machine_name(const Contestant& machine);
-// What a player is called: "You", "Player 1", "Machine (hard)" or an algorithm.
+// "You", "Player 1", "Machine (hard)" or an algorithm.
 [[nodiscard]] Wording player_name(const Session& session, Player player);
 // Whose turn it is, or how the game ended.
 [[nodiscard]] Phrase status_of(const Session& session);
 // "Connect Four", or the size of the board where the game has no name.
 [[nodiscard]] Phrase game_name(const Game& game);
-// "7 × 6, 4 in a row", or exactly so many.
+// "7 × 6, 4 in a row"; under Rule::exactly it says "exactly".
 [[nodiscard]] Phrase game_size(const Game& game);
 
-// How a move is called on its board: "4", "h8".
+// A move in the notation of its board: "4", "h8".
 [[nodiscard]] std::string move_name(const Game& game, Move move);
-// What stands below or above a column: "4", "h".
+// The label of a column: "4", "h".
 [[nodiscard]] std::string column_name(const Game& game, int column);
 
-// 950, 12.3k, 4.5M: a number for a narrow place.
+// A number shortened to fit a narrow column: 950, 12.3k, 4.5M.
 [[nodiscard]] std::string short_count(std::uint64_t count);
 
 }  // namespace puissance::terminal

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t panel_scores = 7;
 
-// Writes line after line, down to the last free row.
+// Writes one line below the other until the panel is full.
 class Column {
 public:
     Column(Screen& screen, const Layout& layout, int first_row)
@@ -49,7 +49,7 @@ std::vector<std::string> key_lines(const Host& host, int width, words::Language 
         if (session.has_no_human() && std::string_view(key) == "keys.hint") continue;
         keys.push_back(key);
     }
-    // Two columns, read downwards line by line.
+    // Two keys share a line where both fit into half of the panel.
     std::vector<std::string> lines;
     const int half = width / 2;
     const int last = std::min(9, session.game().columns);
@@ -119,7 +119,7 @@ void draw_panel(Screen& screen, const Layout& layout, const Host& host, const Pa
     auto keys = key_lines(host, layout.panel_width, language);
     const int room = layout.message_row() - 2 - column.row();
     if (room < 1) return;
-    // The help has them all.
+    // If not all keys fit, two are enough: the help page lists the others.
     if (room < static_cast<int>(keys.size()))
         keys = {words::say(language, "keys.help") + "   " + words::say(language, "keys.quit")};
     const int first = layout.message_row() - 1 - static_cast<int>(keys.size());

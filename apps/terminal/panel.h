@@ -1,5 +1,5 @@
-// What stands beside the board: who plays, whose turn it is, what the machine thinks, the scores,
-// and the keys.
+// The panel beside the board: who plays, whose turn it is, what the machine thinks, the scores, and
+// the keys.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace puissance::terminal {
 
 struct PanelText {
-    std::string pace;  // Of two machines; empty: there are none.
+    std::string pace;  // Empty unless two machines play.
 };
 
 // Requires: layout.has_panel.

@@ -1,4 +1,4 @@
-// What is to be said, before a language is chosen: the key of a sentence and its arguments.
+// A sentence before a language is chosen: its key in the catalogue and its arguments.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace puissance::terminal {
 
-// A piece of a sentence: text as it stands, or the key of words that have a translation.
+// A piece of a sentence: literal text, or the key of a text that must be translated.
 struct Wording {
     std::string text;
     bool is_key = false;

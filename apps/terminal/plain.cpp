@@ -17,7 +17,8 @@ namespace {
 using Outcome = system::LineReader::Outcome;
 
 constexpr std::chrono::milliseconds tick{20};
-// A word is not a column, though its first letter may name one.
+// Reports an unknown word as such. For a wide board, parse_move would answer that the first letter
+// names a column outside the board.
 Result<Move> read_move(const Game& game, const std::string& text) {
     const bool is_word = text.size() > 1 && text.find_first_not_of("0123456789") == 0;
     if (game.drops() && is_word) return fail(ErrorCode::wrong_move, {{"move", shown(text)}});
@@ -77,7 +78,7 @@ void Plain::settle(Host& host) {
     }
 }
 
-// A machine's reply follows at once: one board for both moves is enough.
+// When a machine replies at once, one board for both moves is enough.
 void Plain::show_or_wait(Host& host) {
     const Session& session = host.session();
     const bool reply_comes = session.is_machine_turn() && !session.has_no_human();

@@ -1,5 +1,5 @@
-// The plain face: the board and a prompt, one move or command a line. For pipes, dumb terminals,
-// screen readers, and whoever asks for it.
+// The plain interface: the board and a prompt, with one move or command per line. Used for pipes,
+// dumb terminals and screen readers, and with --plain.
 #pragma once
 
 #include <deque>
@@ -16,9 +16,9 @@ namespace puissance::terminal {
 
 class Plain {
 public:
-    // `start`: what is played, or nothing when the menu shall ask; `record` is the position.
+    // `start` is what to play, or nothing when the menu must ask; `record` is the first position.
     Plain(const Options& options, std::optional<Setup> start, Record record);
-    // Until the player leaves: the exit status.
+    // Plays until the player leaves and returns the exit status.
     [[nodiscard]] int run();
 
 private:
@@ -26,7 +26,7 @@ private:
     [[nodiscard]] bool answer_menu(Menu& menu, const std::string& text,
                                    std::optional<Setup>& setup);
     void play(Host& host);
-    // Has the machines move and hints come until a human is to speak.
+    // Lets the machines move and hints arrive until it is a human's turn to type.
     void settle(Host& host);
     void show_or_wait(Host& host);
     void tell(Host& host, Event event);
@@ -46,7 +46,7 @@ private:
     void show_analysis(const Host& host);
     void show_help(const Game& game);
     void show_how_to_move(const Game& game);
-    // Prints a line; the game ends when it cannot be written.
+    // Prints a line. If that fails, the game ends.
     void print(const std::string& text);
     void print(const Phrase& phrase);
     void print(const Error& error);
@@ -62,9 +62,9 @@ private:
     Record record_;
     system::LineReader reader_;
     std::deque<system::LineReader::Line> pending_;  // Typed while a machine was thinking.
-    bool is_typed_ = false;                         // Somebody sits at the other end.
+    bool is_typed_ = false;                         // Input comes from a terminal.
     bool leaving_ = false;
-    int output_error_ = 0;  // What the system left in errno.
+    int output_error_ = 0;  // The errno of the first failed write, or 0.
     bool position_changed_ = true;
 };
 

@@ -1,4 +1,4 @@
-// The menu of the plain face: numbered choices, answered by a number a line.
+// The menu of the plain interface: numbered choices, answered by typing a number.
 #include <charconv>
 
 #include "game/shown.h"
@@ -35,7 +35,7 @@ std::optional<Setup> Plain::ask_menu(std::optional<Game> game) {
     return setup;
 }
 
-// False: the player goes back from the first question.
+// False when the player goes back from the first question, which leaves the menu.
 bool Plain::answer_menu(Menu& menu, const std::string& text, std::optional<Setup>& setup) {
     const Command command = parse_command(Game{}, text);
     if (command.verb == Verb::quit) leaving_ = true;

@@ -1,4 +1,4 @@
-// What the plain face prints: the game, the position, the scores, the help and the menu.
+// What the plain interface prints: the game, the position, the scores and the help.
 #include <cerrno>
 
 #include <unistd.h>

@@ -1,4 +1,4 @@
-// The files that games are saved in.
+// Saves games to files and loads them again.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace puissance::terminal {
 
-// All or nothing: a failure leaves what was there. A file that is no saved game is not written
-// over. A leading ~/ is the home folder.
+// Replaces the file as a whole, so a failure leaves the old one. A file that is not a saved game is
+// never overwritten. A leading ~/ is the home folder.
 [[nodiscard]] Result<void> save_game(const std::string& file, const SavedGame& saved);
 [[nodiscard]] Result<SavedGame> load_game(const std::string& file);
 

@@ -87,7 +87,7 @@ void Screen::start_colours() {
     use_default_colors();
     has_colours_ = true;
     const bool is_rich = COLORS >= 256;
-    // Of the 256: an orange, a sky blue and a grey, readable on black and on white.
+    // Of 256 colours: an orange, a sky blue and a grey that can be read on black and on white.
     init_pair(pair_of(Ink::first), is_rich ? short{208} : short{COLOR_YELLOW}, -1);
     init_pair(pair_of(Ink::second), is_rich ? short{39} : short{COLOR_CYAN}, -1);
     init_pair(pair_of(Ink::faint), is_rich ? short{244} : short{-1}, -1);
@@ -144,7 +144,7 @@ Key Screen::read(std::chrono::milliseconds time) {
         pollfd input{STDIN_FILENO, POLLIN, 0};
         const int ready = poll(&input, 1, static_cast<int>(time.count()));
         if (ready > 0 && (input.revents & (POLLHUP | POLLERR | POLLNVAL)) != 0) closed_ = true;
-        // Also after a signal: ncurses turns a change of size into a key.
+        // Asked even when a signal ended the poll: ncurses reports a change of size as a key.
         kind = get_wch(&code);
     }
     if (kind == ERR) return {};

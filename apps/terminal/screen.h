@@ -1,5 +1,5 @@
-// The full screen, through ncurses: text in a few styles out, keys and clicks in. The terminal is
-// given back as it was when the Screen goes. One at a time, used by one thread.
+// The full screen, through ncurses: draws text in a few styles and reads keys and clicks. The
+// destructor restores the terminal. Only one may exist at a time, used by one thread.
 #pragma once
 
 #include <chrono>
@@ -11,7 +11,8 @@
 
 namespace puissance::terminal {
 
-// Blue and orange are told apart by all eyes that tell colours; stones differ by shape too.
+// The players' colours, orange and blue, stay distinct for colour-blind players; the stones differ
+// in shape too.
 enum class Ink : std::uint8_t { plain, first, second, faint, accent };
 
 struct Style {
@@ -38,12 +39,12 @@ struct Key {
     };
     Kind kind = Kind::none;
     char32_t character = 0;
-    Place place;  // Of a click.
+    Place place;  // Only for clicks.
 };
 
 class Screen {
 public:
-    // Nothing when the terminal cannot move its cursor.
+    // Null when the terminal cannot move its cursor.
     [[nodiscard]] static std::unique_ptr<Screen> open();
     ~Screen();
     Screen(const Screen&) = delete;
@@ -51,15 +52,15 @@ public:
 
     [[nodiscard]] ScreenSize size() const;
     void clear();
-    // Cut at the right edge; nothing outside the screen is drawn.
+    // Text is cut at the right edge, and nothing is drawn outside the screen.
     void put(Place place, std::string_view utf8, Style style = {}) const;
-    // Shows what was drawn; the cursor stands at `cursor`, or is hidden.
+    // Both show what was drawn; the first one hides the cursor.
     void show();
     void show_with_cursor(Place cursor);
 
-    // Waits for a key, at most that long: Kind::none.
+    // Waits for a key, at most `time`, and then returns Kind::none.
     [[nodiscard]] Key read(std::chrono::milliseconds time);
-    // Nobody is at the other end any more.
+    // The terminal was closed; no key will come any more.
     [[nodiscard]] bool is_closed() const { return closed_; }
     [[nodiscard]] bool has_input() const;
 

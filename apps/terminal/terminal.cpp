@@ -22,7 +22,7 @@ bool has_full_screen(const Options& options) {
            isatty(STDOUT_FILENO) == 1;
 }
 
-// Nothing: the menu shall ask.
+// Nothing when no player is given: then the menu asks.
 std::optional<Setup> setup_of(const Options& options) {
     if (!options.first && !options.second) return std::nullopt;
     return Setup{options.game.value_or(Game{}), options.first.value_or(human()),

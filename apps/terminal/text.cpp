@@ -10,7 +10,8 @@ namespace {
 
 constexpr char32_t replacement = 0xFFFD;
 
-// How many bytes follow a first byte, and the bits that it holds; -1 for one that begins nothing.
+// What the first byte of a UTF-8 character says: how many bytes follow it, or -1 when no character
+// begins with it, and the bits of the character that it holds.
 struct Lead {
     int following;
     char32_t bits;
@@ -71,7 +72,7 @@ std::string encode(char32_t character) {
 
 int width_of(char32_t character) {
     const int width = wcwidth(static_cast<wchar_t>(character));
-    // A locale of ASCII only knows no other widths: what stands for the character counts.
+    // An ASCII locale has no width for other characters; their replacement is what is drawn.
     return width >= 0 ? width : static_cast<int>(ascii_of(character).size());
 }
 

@@ -19,7 +19,8 @@ void Thinker::start(Task task, const Record& record, Question question) {
         const std::lock_guard lock(mutex_);
         progress_ = progress;
     };
-    // Signals are for the thread that waits for keys: the new one inherits a closed door.
+    // Signals must reach the thread that waits for keys. A new thread inherits the signal mask of
+    // its creator, so all signals are blocked while it is created.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);

@@ -1,5 +1,5 @@
-// An engine that thinks on a thread of its own, so that the face stays alive: one question at a
-// time, its progress readable while it runs, ended early on request with the best move so far.
+// An engine that thinks on its own thread, so that the interface can react meanwhile. It takes one
+// question at a time, reports progress, and can be made to answer early with the best move so far.
 // All members are called by the thread that made it; only the engine runs on the other one.
 #pragma once
 
@@ -26,18 +26,18 @@ public:
 
     // Requires: !is_busy().
     void start(Task task, const Record& record, Question question);
-    // Started, and the answer not yet taken or dropped.
+    // True from start() until the answer is taken or dropped.
     [[nodiscard]] bool is_busy() const { return thread_.joinable(); }
     [[nodiscard]] bool is_done() const;
     [[nodiscard]] Task task() const { return task_; }
     [[nodiscard]] std::optional<Progress> progress() const;
-    // How long it has thought, or thought in all.
+    // How long it has been thinking, or took to answer.
     [[nodiscard]] Clock::duration elapsed() const;
 
-    // Answer now, with what is known.
+    // Makes it answer now, with what is known.
     void hurry() { stop_.raise(); }
     [[nodiscard]] bool was_hurried() const { return stop_.is_raised(); }
-    // Waits for the answer, at most that long; true when it is there.
+    // Waits for the answer, at most `time`. True when it is there.
     bool wait_for(std::chrono::milliseconds time);
     // The answer; nothing when memory ran out. Requires: is_busy() and is_done().
     [[nodiscard]] std::optional<Analysis> take();
@@ -53,7 +53,7 @@ private:
     Task task_ = Task::move;
     Clock::time_point start_;
 
-    mutable std::mutex mutex_;  // Guards what follows.
+    mutable std::mutex mutex_;  // Guards the members below.
     std::condition_variable changed_;
     bool done_ = false;
     Clock::time_point end_;
