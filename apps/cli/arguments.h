@@ -1,5 +1,5 @@
-// Arguments become typed once, here: numbers, games, positions and players. Options are
-// taken as text, so that a wrong one is answered in our words and the user's language.
+// Turns the text of arguments into numbers, games, positions and players. CLI11 hands all options
+// over as text, so that the message about a wrong one is ours, in the user's language.
 #pragma once
 
 #include <chrono>
@@ -14,7 +14,7 @@
 
 namespace puissance::app {
 
-// What every command understands.
+// The options of every command.
 struct CommonArguments {
     std::string game = "connect4";
 };
@@ -29,7 +29,6 @@ struct PositionArguments : CommonArguments {
 void add_position(Command& command, PositionArguments& arguments);
 [[nodiscard]] Result<Record> read_position(const PositionArguments& arguments);
 
-// --time, --depth, --nodes, --memory, --seed: how a machine thinks.
 struct ThinkingArguments {
     std::string time;
     std::string depth;
@@ -46,13 +45,13 @@ struct ThinkingSettings {
 };
 [[nodiscard]] Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments);
 
-// A whole number in [smallest, largest], or wrong_number with these facts.
+// A whole number in [smallest, largest]; fails with wrong_number otherwise.
 [[nodiscard]] Result<std::int64_t> read_number(std::string_view option, std::string_view text,
                                                std::int64_t smallest, std::int64_t largest);
 [[nodiscard]] Result<std::chrono::nanoseconds> read_seconds(std::string_view option,
                                                             std::string_view text);
 
-// --threads; `otherwise` when it is not given.
+// The value of --threads, or `otherwise` when it is not given.
 [[nodiscard]] Result<int> read_threads(std::string_view text, int otherwise);
 
 }  // namespace puissance::app

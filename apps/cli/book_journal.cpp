@@ -62,7 +62,7 @@ Result<BookJournal> BookJournal::open(const std::string& name, const Game& game,
     return journal;
 }
 
-// Reads what there is, and cuts off what cannot be read.
+// Reads all intact records and cuts the file off after them.
 Result<void> BookJournal::begin(const Game& game, int depth) {
     const Header expected = header_of(game, depth);
     Header found{};

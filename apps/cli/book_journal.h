@@ -1,6 +1,7 @@
-// The file a growing book is kept in: a header that says of which book, and eight bytes for each
-// solved position, of which three are a checksum. A record that was cut short or damaged ends it:
-// what follows is solved again.
+// The file in which an unfinished book is kept, so that an interrupted build can go on: a header
+// that says which book it is, then eight bytes for each solved position, three of them a checksum.
+// Reading stops at the first record that is cut short or damaged; everything after it is solved
+// again.
 #pragma once
 
 #include <cstddef>
@@ -18,15 +19,15 @@ namespace puissance::app {
 
 class BookJournal {
 public:
-    // Opens or begins the journal of this book, for this process alone, and reads what is there. A
-    // link, or a file that is not a journal of this book, is refused and stays as it is.
+    // Opens or creates the journal of this book, locks it for this process, and reads its records.
+    // A link, or a file that is not a journal of this book, is refused and left unchanged.
     [[nodiscard]] static Result<BookJournal> open(const std::string& name, const Game& game,
                                                   int depth);
 
     [[nodiscard]] const std::vector<drop::SolvedPosition>& records() const { return records_; }
     // Fails with unwritable_file.
     [[nodiscard]] Result<void> append(std::span<const drop::SolvedPosition> records);
-    // Unless another file has taken its name.
+    // Removes the journal, unless another file has taken its name meanwhile.
     void remove();
 
 private:

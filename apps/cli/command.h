@@ -1,5 +1,5 @@
-// One command of the program: its options, its help and what it does. Behind it stands CLI11,
-// which takes longer to compile than all the rest: only command.cpp and main.cpp see it.
+// One command of the program: its options, its help and what it does. It hides CLI11, which takes
+// longer to compile than all the rest: only command.cpp and main.cpp include it.
 #pragma once
 
 #include <functional>
@@ -16,26 +16,27 @@ namespace puissance::app {
 
 class Command {
 public:
-    // Adds the command `name` to the program; the keys are those of its help and its examples.
+    // Adds the command `name` to the program. `help` and `examples` are keys of the catalogue.
     Command(CLI::App& program, Shell& shell, const std::string& name, std::string_view help,
             std::string_view examples);
 
-    // A command of this command, which then needs one.
+    // Adds a subcommand; the user must then name one.
     [[nodiscard]] Command subcommand(const std::string& name, std::string_view help);
 
-    // Values are taken as text and must live as long as the program; `type` is how help names what
-    // follows, and what the value holds already is shown as the default.
+    // `value` receives the text and must live as long as the program; what it holds already is
+    // shown as the default. `type` is the name that the help shows for the value.
     void option(const std::string& name, std::string& value, std::string_view help,
                 const std::string& type);
     void flag(const std::string& name, bool& value, std::string_view help);
     void argument(const std::string& name, std::string& value, std::string_view help,
                   bool is_required);
-    // Read before everything else (find_language), so that even errors are in that language.
+    // Only for the help: find_language() has read --lang before everything else, so that even the
+    // errors of other options are in that language.
     void language_option();
     void alias(const std::string& name);
 
     void when_called(std::function<void()> act);
-    // Did the user write this option? To be asked when called.
+    // Did the user write this option? Valid once the command runs.
     [[nodiscard]] bool has(const std::string& name) const;
 
     [[nodiscard]] Shell& shell() const { return shell_; }

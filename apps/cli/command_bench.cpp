@@ -1,5 +1,5 @@
-// puissance bench: a number of nodes that must be the same on every compiler and processor, the
-// signature of the searches, and then how fast they were visited.
+// puissance bench: how many nodes the searches visit, which must be the same with every compiler
+// and on every processor (their signature), and how fast they visit them.
 #include <array>
 #include <memory>
 
@@ -19,8 +19,8 @@ struct Exercise {
     std::string_view player;
 };
 
-// Every search there is (the textbook, the exact solver in its sizes, the search for threats) on
-// every board and with every evaluator, in a few seconds.
+// Covers, in a few seconds, all searches (the textbook's, the exact solver in its sizes, the threat
+// search), both kinds of boards and every evaluator.
 constexpr auto exercises = std::to_array<Exercise>({
     {"connect4", "", "deepening(depth=14,eval=alignments)"},
     {"connect4", "4444433", "negamax(depth=11,eval=windows)"},
@@ -53,7 +53,7 @@ constexpr auto exercises = std::to_array<Exercise>({
     {"gomoku", "g7 o1 g6 h9 f8 f5 e8 c8 d8", "deepening(nodes=99999,eval=windows,threats)"},
 });
 
-// An exact solution is asked for without the book: what counts is the search.
+// The solver runs without its book, because the nodes of the search are what counts.
 Analysis run_one(Engine& engine, const Record& record, const Question& question) {
     if (question.algorithm.method != Method::solver) return engine.choose(record, question);
     const auto solution = engine.solve(record, false, question.limits);

@@ -1,4 +1,4 @@
-// puissance book: makes, shows, checks and asks opening books.
+// puissance book: builds opening books, shows and verifies them, and looks positions up.
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -52,7 +52,7 @@ Result<drop::Book> read_book(const std::string& file) {
     return drop::Book::read(std::vector<std::uint8_t>(text.begin(), text.end()), goes_on);
 }
 
-// What is there already is not written over: a book takes hours.
+// Fails if the file exists: a book takes hours to build and must not be overwritten.
 Result<void> is_new(const std::string& file) {
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored)) return {};
@@ -97,7 +97,7 @@ std::string progress_text(const drop::BookProgress& progress,
                                        {"left", time_left(progress, start)}});
 }
 
-// What is solved goes to FILE.part at once; true when the book is complete.
+// Writes each solved position to FILE.part at once. True when the book is complete.
 Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
     TRY(is_new(file));

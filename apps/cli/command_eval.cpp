@@ -1,4 +1,4 @@
-// puissance eval: what each evaluator thinks of a position.
+// puissance eval: how each evaluator scores a position.
 #include <memory>
 #include <vector>
 
@@ -16,7 +16,7 @@ namespace {
 void run(const PositionArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
-    auto engine = make_engine(record->game(), 1);  // Nothing is searched: the table stays empty.
+    auto engine = make_engine(record->game(), 1);  // No search, so the smallest table will do.
     if (!engine) return shell.refuse(engine.error(), failed);
 
     std::vector<wire::NamedEvaluation> all;

@@ -28,7 +28,7 @@ struct ExplainArguments : PositionArguments, ThinkingArguments {
     bool lessons = false;
 };
 
-// A depth that fits on a page; whole games where few cells are left.
+// The default depth gives a tree that fits on a page; near the end of a game, all of it does.
 constexpr int default_depth = 4;
 constexpr int few_cells = 9;
 constexpr std::int64_t max_nodes_kept = 1'000'000;
@@ -39,7 +39,8 @@ int depth_for(const Record& record) {
     return left <= few_cells ? left : default_depth;
 }
 
-// The algorithm with all limits: those it is written with, the options, or a depth that fits.
+// The algorithm with its limits: those of its text and those of the options or, without any, a
+// depth that fits.
 Result<Contestant> read_algorithm(const ExplainArguments& arguments, const Record& record,
                                   const Limits& limits) {
     TRY_ASSIGN(auto player, read_machine(arguments.algorithm));
@@ -61,7 +62,7 @@ Result<ExplanationFormat> read_format(const std::string& text) {
                 {{"option", "--format"}, {"value", text}, {"expected", "text, json, dot, svg"}});
 }
 
-// What is asked of any position or lesson alike.
+// The options that positions and lessons share.
 struct Request {
     ThinkingSettings settings;
     ExplanationFormat format = ExplanationFormat::text;
@@ -88,7 +89,7 @@ void run_lesson(const ExplainArguments& arguments, const Request& request, Shell
                 shell);
 }
 
-// A trace that was saved with --format json.
+// Shows a trace that was saved with --format json.
 void show_saved(const ExplainArguments& arguments, ExplanationFormat format, Shell& shell) {
     const auto text = system::read_file(arguments.from, max_trace_bytes);
     if (!text) return shell.refuse(text.error());

@@ -1,5 +1,5 @@
-// puissance match: machine against machine. What a seed repeats goes to standard output; how fast
-// it went goes to standard error.
+// puissance match: machine against machine. The results, which a seed repeats exactly, go to
+// standard output; the speed goes to standard error.
 #include <memory>
 
 #include <fmt/core.h>

@@ -20,11 +20,11 @@ void run(const PerftArguments& arguments, Shell& shell) {
     if (!depth) return shell.refuse(depth.error());
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
-    auto engine = make_engine(record->game(), 1);  // Nothing is searched: the table stays empty.
+    auto engine = make_engine(record->game(), 1);  // No search, so the smallest table will do.
     if (!engine) return shell.refuse(engine.error(), failed);
 
     std::vector<std::uint64_t> counts;
-    // One length at a time, each written as soon as it is known: the last takes the longest.
+    // Each count is printed as soon as it is known, because the next one takes much longer.
     (*engine)->perft(*record, static_cast<int>(*depth), &Shell::stop(),
                      [&](int plies, std::uint64_t count) {
                          counts.push_back(count);

@@ -40,7 +40,7 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     TRY_ASSIGN(const auto max_time, read_seconds("--max-time", arguments.max_time));
     settings.service.default_time = time;
     settings.service.max_time = std::max(time, max_time);
-    // One core is left for the sockets, where there are several.
+    // On a machine with several cores, one is left for the sockets.
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     TRY_ASSIGN(settings.service.threads, read_threads(arguments.threads, std::max(1, cores - 1)));
     TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));

@@ -1,5 +1,5 @@
-// puissance solve: exact scores, one position a line in, one line out. A wrong line costs itself
-// only.
+// puissance solve: exact scores, one line of output for each line of input. A wrong line is
+// reported and does not stop the others.
 #include <chrono>
 #include <memory>
 #include <sstream>
@@ -128,7 +128,8 @@ private:
         if (arguments_.cold) engine_.forget();
         const auto solution = engine_.solve(*record, arguments_.weak, settings_.limits);
         if (!solution) return solution.error();
-        // Interrupted, it still says what is proved by then.
+        // After Ctrl-C, the bounds proved so far are still printed, but the position is not
+        // counted.
         if (!Shell::stop().is_raised()) count(*solution, *task);
         print(*record, task->moves, *solution);
         return std::nullopt;

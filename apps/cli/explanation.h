@@ -1,5 +1,5 @@
-// What `puissance explain` prints of a trace: the tree, the steps, the reasons, or the table in
-// which algorithms stand side by side.
+// What `puissance explain` prints of a trace: the tree, the steps and the reasons, or a table that
+// compares algorithms.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace puissance::app {
 
 enum class ExplanationFormat : std::uint8_t { text, json, dot, svg };
 
-// Colour is for a terminal, unless NO_COLOR says otherwise.
+// True when standard output is a terminal and NO_COLOR is empty or not set.
 [[nodiscard]] bool wants_colour();
 
 void print_explanation(const Trace& trace, ExplanationFormat format, bool with_steps, Shell& shell);

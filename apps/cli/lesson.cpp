@@ -45,7 +45,7 @@ std::string command_of(const teach::Lesson& lesson, std::string_view run) {
                        lesson.moves.empty() ? "" : " ", lesson.moves, run);
 }
 
-// One line a run, and small trees whole.
+// The command and the counts of each run and, where it is small, its tree.
 void print_runs(const teach::Lesson& lesson, const std::vector<Trace>& traces, Shell& shell) {
     for (std::size_t i = 0; i < traces.size(); ++i) {
         const Trace& trace = traces[i];

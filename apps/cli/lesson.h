@@ -8,7 +8,7 @@ namespace puissance::app {
 
 struct LessonRequest {
     int number = 1;
-    int run = 1;  // Which of its runs is drawn or told.
+    int run = 1;  // Which of its runs is drawn or explained.
     ExplanationFormat format = ExplanationFormat::text;
     bool with_steps = false;
     int max_nodes = default_trace_nodes;

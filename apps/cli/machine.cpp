@@ -34,7 +34,7 @@ Question question_of(const Contestant& player, const ThinkingSettings& settings,
 
 void tell_summary(const Shell& shell, const Record& record, const Analysis& analysis) {
     if (analysis.fell_back) shell.tell(shell.say("think.fell_back"));
-    if (analysis.nodes == 0) return;  // A random move: there is nothing to tell.
+    if (analysis.nodes == 0) return;  // A random move has nothing to report.
     const bool is_proof = analysis.score.exact;
     shell.tell(shell.say(is_proof ? "think.proved" : "think.found",
                          {{"score", sentence_of(analysis.score, shell.language)},

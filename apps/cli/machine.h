@@ -1,4 +1,4 @@
-// A machine thinking for a command: its question, what is shown meanwhile, and the summary after.
+// How commands let a machine think: its question, the progress they show, and the summary.
 #pragma once
 
 #include "cli/arguments.h"
@@ -7,11 +7,11 @@
 
 namespace puissance::app {
 
-// A player that is not a human.
+// Parses a player and refuses a human one.
 [[nodiscard]] Result<Contestant> read_machine(std::string_view text);
 
-// The question, with progress shown by the shell. A seed that was not given is drawn from the
-// clock: only who asks for a seed wants the same game twice.
+// The question, with progress shown by the shell. Without --seed the seed comes from the clock, so
+// that games differ.
 [[nodiscard]] Question question_of(const Contestant& player, const ThinkingSettings& settings,
                                    const Record& record, Shell& shell);
 [[nodiscard]] std::uint64_t seed_of(const ThinkingSettings& settings);

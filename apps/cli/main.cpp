@@ -1,4 +1,4 @@
-// The program: finds the language, lets CLI11 sort the arguments, and answers what it cannot sort.
+// The program: finds the language, lets CLI11 parse the arguments, and reports wrong usage.
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -39,14 +39,14 @@ std::string argument_at_fault(const CLI::ParseError& error) {
     std::istringstream words(message);
     std::string first;
     words >> first;
-    // Of several, the one that is no option is most likely the mistake.
+    // Of several unexpected arguments, one that is not an option is most likely the mistake.
     for (std::string word = first; lists && words;)
         if (!word.starts_with('-')) return shown(word);
         else words >> word;
     return shown(first.substr(0, first.find(':')));
 }
 
-// CLI11 says what is wrong in English only: its kinds of error become ours.
+// CLI11 reports in English only, so its kinds of error are translated into ours.
 Error usage_error(const CLI::ParseError& error) {
     const auto because = [&](const char* reason) {
         return Error{ErrorCode::wrong_usage,
@@ -64,8 +64,8 @@ bool asks_for_json(int count, const char* const* arguments) {
     return false;
 }
 
-// A stream that was closed when the program began must not become the first file it opens: what is
-// read from it or written to it fails.
+// If a standard stream is closed when the program starts, the first file it opens would get that
+// stream's number. The stream is opened as one on which every read or write fails.
 void hold_standard_streams() {
     for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         if (fcntl(stream, F_GETFD) < 0)
@@ -112,7 +112,7 @@ int main(int count, char** arguments) {
     namespace app = puissance::app;
     namespace system = puissance::system;
     app::hold_standard_streams();
-    // Whoever writes to a pipe that nobody reads is told so, instead of killed.
+    // Writing to a pipe that nobody reads shall fail with EPIPE instead of killing the program.
     std::signal(SIGPIPE, SIG_IGN);
     const system::Interruption interruption({SIGINT, SIGTERM},
                                             system::SecondSignal::ends_the_program);
@@ -121,7 +121,7 @@ int main(int count, char** arguments) {
         app::run(count, arguments, shell);
         return shell.finish();
     } catch (const std::exception& error) {
-        // Only a broken promise of our own or a machine out of memory comes here.
+        // Only a bug or a lack of memory ends here: errors are values everywhere else.
         std::fprintf(stderr, "puissance: %s\n", error.what());
         return app::failed;
     }

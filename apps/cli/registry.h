@@ -1,5 +1,5 @@
-// The commands, one a file. Each adds its options to the program and, when it is called, does its
-// work through the shell and leaves its status there.
+// The commands, one file each. Each function adds a command with its options to the program; the
+// command prints through the shell and leaves its exit status there.
 #pragma once
 
 #include "cli/command.h"

@@ -41,7 +41,7 @@ Status Shell::finish() {
 
 void Shell::refuse(const Error& error, Status with) {
     end_progress();
-    // Whoever ended the command knows why it has no answer.
+    // The user who pressed Ctrl-C needs no message about the missing answer.
     if (stop().is_raised()) {
         status = interrupted;
         return;

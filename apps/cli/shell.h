@@ -19,24 +19,24 @@ class Shell {
 public:
     words::Language language = words::Language::english;
     bool json = false;
-    Status status = done;  // What the command came to.
+    Status status = done;  // The exit status, set by the command.
 
     [[nodiscard]] std::string say(std::string_view key,
                                   std::initializer_list<words::Argument> arguments = {}) const {
         return words::say(language, key, arguments);
     }
 
-    // Standard output, at once. Where it cannot be written, stop() is raised: nobody would hear the
-    // rest.
+    // Writes to standard output at once. If that fails, stop() is raised, since nobody would read
+    // the rest.
     void print(std::string_view text);
-    // Standard error.
+    // Writes to standard error.
     void tell(std::string_view text) const;
 
-    // Says what is wrong, where it is looked for, and sets the status; after Ctrl-C it only notes
-    // that the command was interrupted.
+    // Reports an error, with --json on standard output and otherwise on standard error, and sets
+    // the status. After Ctrl-C it only sets the status to `interrupted`.
     void refuse(const Error& error, Status with = wrong);
 
-    // A line on the terminal that is written over: for long work only, and only for eyes.
+    // Shows one line that the next call overwrites; nothing when standard error is not a terminal.
     void show_progress(std::string_view text);
     void end_progress();
 
@@ -47,12 +47,12 @@ public:
     [[nodiscard]] Status finish();
 
 private:
-    int output_error_ = 0;  // What the system left in errno.
+    int output_error_ = 0;  // The errno of the first failed write, or 0.
     bool progress_shown_ = false;
     std::chrono::steady_clock::time_point last_progress_{};
 };
 
-// The language of --lang if it stands among the arguments, else of the locale, else English.
+// The language of --lang if it is among the arguments, else that of the locale, else English.
 [[nodiscard]] Result<words::Language> find_language(int count, const char* const* arguments);
 
 }  // namespace puissance::app

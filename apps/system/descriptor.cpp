@@ -11,9 +11,9 @@ namespace puissance::system {
 
 namespace {
 
-// A signal that comes just before poll() begins is seen when it ends.
+// A signal that arrives just before poll() begins does not end it, so poll() must end by itself.
 constexpr int between_checks_ms = 200;
-// How long, after a signal, somebody may take to read the next piece of what is left to say.
+// After a signal, how long to wait for the reader to take the next piece of the output.
 constexpr int patience_ms = 1000;
 constexpr std::size_t piece = 4096;
 
@@ -48,7 +48,7 @@ bool write_all(int descriptor, std::string_view bytes) {
             errno = EINTR;
             return false;
         }
-        // A piece fits where poll() saw room: no signal is needed to end this wait.
+        // A small piece fits once poll() has seen room, so this write does not block.
         const std::string_view next = is_leaving ? bytes.substr(0, piece) : bytes;
         const ssize_t count = write(descriptor, next.data(), next.size());
         if (count >= 0) bytes.remove_prefix(static_cast<std::size_t>(count));

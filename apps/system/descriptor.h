@@ -1,4 +1,4 @@
-// A file the system has opened for us, closed when nobody holds it any more.
+// Owns a file descriptor and closes it.
 #pragma once
 
 #include <cstddef>
@@ -23,18 +23,18 @@ public:
 
     [[nodiscard]] bool is_open() const { return number_ >= 0; }
     [[nodiscard]] int number() const { return number_; }
-    // False: the system says only now that something was not written; errno says what.
+    // False when the system reports only now that a write failed; errno says why.
     [[nodiscard]] bool close();
 
 private:
     int number_ = -1;
 };
 
-// Waits, and reads what there is: how many bytes, 0 at the end. -1: errno says why not, EINTR when
-// a signal came.
+// Waits for input and reads what is there. Returns the number of bytes, 0 at the end, or -1 on
+// failure; errno is EINTR when a signal came.
 [[nodiscard]] std::ptrdiff_t read_some(int descriptor, std::span<char> into);
 
-// Writes all of it. False: errno says why, EINTR when a signal came and nobody reads.
+// Writes all bytes. False on failure; errno is EINTR when a signal came and nobody reads.
 [[nodiscard]] bool write_all(int descriptor, std::string_view bytes);
 
 }  // namespace puissance::system

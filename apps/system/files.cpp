@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The file that a chain of links leads to, though it may not exist yet.
+// The file that a chain of symbolic links leads to; it need not exist.
 Result<fs::path> behind_links(const std::string& name) {
     constexpr int max_links = 40;
     fs::path path = name;
@@ -29,7 +29,7 @@ Result<fs::path> behind_links(const std::string& name) {
         if (!fs::is_symlink(fs::symlink_status(path, failure))) return path;
         const fs::path target = fs::read_symlink(path, failure);
         if (failure) return unwritable(name, failure.value());
-        path = path.parent_path() / target;  // An absolute target stands alone.
+        path = path.parent_path() / target;  // An absolute target replaces the folder.
     }
     return unwritable(name, ELOOP);
 }
@@ -43,7 +43,7 @@ std::string random_name() {
     return name;
 }
 
-// A file that did not exist before, removed again unless it was given a name.
+// A temporary file that is removed again unless take_name() succeeds.
 class NewFile {
 public:
     explicit NewFile(const fs::path& folder) {
@@ -64,7 +64,7 @@ public:
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }
     [[nodiscard]] bool has_mode(mode_t mode) const { return fchmod(file_.number(), mode) == 0; }
-    // Each of these false: errno says why.
+    // Both return false on failure, with the reason in errno.
     [[nodiscard]] bool hold(std::string_view bytes) {
         return write_all(file_.number(), bytes) && fsync(file_.number()) == 0 && file_.close();
     }
@@ -80,7 +80,8 @@ private:
     bool is_there_ = false;
 };
 
-// A new name is safe when its folder is; some file systems have nothing to sync there.
+// A rename survives a crash once the folder is synced. Not every file system can sync a folder, and
+// a folder that may be written may still be unreadable: neither is an error.
 bool sync_folder(const fs::path& folder) {
     const Descriptor opened(open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     if (!opened.is_open()) return errno == EACCES;
@@ -115,7 +116,8 @@ tl::unexpected<Error> unwritable(const std::string& name, int number) {
 }
 
 Result<Descriptor> open_file(const std::string& name) {
-    // Not blocking: a pipe that nobody writes to yet is waited for where a signal can end it.
+    // Without O_NONBLOCK, opening a pipe that has no writer yet would block; read_some() waits for
+    // it instead, where a signal ends the wait.
     Descriptor file(name == "-" ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
                                 : open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     if (!file.is_open()) return unreadable(name, errno);
@@ -143,7 +145,7 @@ Result<void> write_file(const std::string& name, std::string_view bytes) {
     if (exists && !S_ISREG(there.st_mode)) return unwritable(name, EINVAL);
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     NewFile file(folder);
-    // It is as open to others as the file it replaces.
+    // The new file gets the permissions of the one it replaces.
     const bool is_written = file.is_open() && (!exists || file.has_mode(there.st_mode & 0777U)) &&
                             file.hold(bytes) && file.take_name(path) && sync_folder(folder);
     if (!is_written) return unwritable(name, errno);

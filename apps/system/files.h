@@ -1,4 +1,4 @@
-// Files, read and written whole.
+// Reads and writes whole files.
 #pragma once
 
 #include <cstddef>
@@ -10,23 +10,22 @@
 
 namespace puissance::system {
 
-// Why the system refused, as the name of a sentence: `reason.` and this. `number` is what it left
-// in errno.
+// The reason for an errno, as the rest of a key in the catalogue: `reason.` comes before it.
 [[nodiscard]] std::string file_reason(int number);
 
-// The errors of a file that the system refused.
+// The errors for a file that could not be read or written; `number` is the errno.
 [[nodiscard]] tl::unexpected<Error> unreadable(const std::string& name, int number);
 [[nodiscard]] tl::unexpected<Error> unwritable(const std::string& name, int number);
 
-// For reading; standard input when it is called "-".
+// Opens a file for reading; "-" is standard input.
 [[nodiscard]] Result<Descriptor> open_file(const std::string& name);
 
-// The whole of it, or too_long. A signal ends the wait for it, with unreadable_file.
+// Fails with too_long above `max_bytes`. A signal ends the wait for input with unreadable_file.
 [[nodiscard]] Result<std::string> read_file(const std::string& name, std::size_t max_bytes);
 
-// Puts these bytes in the place of what is there, all or nothing: a new file in the same folder is
-// written and synced before it takes the name. Behind a link, the file that the link leads to is
-// replaced; what exists and is no plain file is left alone.
+// Replaces the whole file or, on failure, nothing: a new file in the same folder is written and
+// synced before it takes the name. If the name is a link, the file it leads to is replaced;
+// anything but a regular file is refused.
 [[nodiscard]] Result<void> write_file(const std::string& name, std::string_view bytes);
 
 }  // namespace puissance::system

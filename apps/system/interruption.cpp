@@ -18,7 +18,7 @@ Interruption::Interruption(const std::vector<int>& signals, SecondSignal second)
     struct sigaction action {};
     action.sa_handler = remember;
     sigemptyset(&action.sa_mask);
-    // No SA_RESTART: a wait for input ends.
+    // Without SA_RESTART, a signal ends a wait for input.
     action.sa_flags = second == SecondSignal::ends_the_program ? static_cast<int>(SA_RESETHAND) : 0;
     for (const int number : signals) {
         struct sigaction before {};

@@ -1,5 +1,5 @@
-// Ctrl-C and its kind, turned into a flag that whoever works looks at and whoever waits is woken
-// for: the program leaves in good order, with the terminal as it found it.
+// Turns Ctrl-C and similar signals into a flag. Searches check it, and waits for input end, so that
+// the program can clean up and restore the terminal.
 #pragma once
 
 #include <csignal>
@@ -11,11 +11,11 @@
 
 namespace puissance::system {
 
-// Who meets a second signal: the system, which ends the program at once, or we, like the first.
+// What a second signal does: end the program at once, or raise the flag again.
 enum class SecondSignal : std::uint8_t { ends_the_program, is_like_the_first };
 
-// While it lives, these signals raise the flag instead of ending the program. One within another is
-// fine: the inner one decides.
+// While it lives, these signals raise the flag instead of ending the program. They may be nested;
+// the inner one decides.
 class Interruption {
 public:
     Interruption(const std::vector<int>& signals, SecondSignal second);
@@ -23,9 +23,9 @@ public:
     Interruption(const Interruption&) = delete;
     Interruption& operator=(const Interruption&) = delete;
 
-    // The signal that came; 0: none.
+    // The last signal that came, or 0.
     [[nodiscard]] static int signal();
-    // Raised by a signal, or by whoever finds that there is no use in going on.
+    // Raised by a signal, or by code that finds no use in going on.
     [[nodiscard]] static Stop& stop();
 
 private:

@@ -32,7 +32,7 @@ bool LineReader::take_line(Line& line) {
     return true;
 }
 
-// The last line may lack its end.
+// The last line may lack its newline.
 LineReader::Line LineReader::take_rest() {
     if (std::exchange(skipping_, false)) return {Outcome::too_long, std::exchange(cut_, {})};
     if (begin_ == buffer_.size()) return {Outcome::end, {}};
@@ -41,7 +41,7 @@ LineReader::Line LineReader::take_rest() {
     return line;
 }
 
-// What is there now, after poll() said that there is something.
+// Reads what is available. Called only after poll() has reported input.
 void LineReader::fill() {
     std::array<char, 1U << 14U> chunk{};
     const ssize_t count = ::read(descriptor_, chunk.data(), chunk.size());
@@ -68,7 +68,8 @@ LineReader::Line LineReader::read_for(std::chrono::milliseconds time) {
 }
 
 LineReader::Line LineReader::read() {
-    // A signal that comes just before poll() begins is seen when it ends.
+    // A signal that arrives just before poll() begins does not end it, so poll() must end by
+    // itself.
     constexpr std::chrono::milliseconds between_checks{200};
     while (true) {
         Line line = read_for(between_checks);

@@ -1,5 +1,5 @@
-// Lines from a file or standard input, whatever is written there: a line too long to mean anything
-// is cut, and waiting for one ends when a signal came.
+// Reads lines from a file or standard input. A line that is too long is cut, so no input can
+// exhaust the memory, and a signal ends the wait for a line.
 #pragma once
 
 #include <chrono>
@@ -15,16 +15,16 @@ public:
 
     struct Line {
         Outcome outcome = Outcome::end;
-        std::string text;  // Without its end; of a line that is too long, the beginning.
-        int error = 0;     // Of Outcome::failed: what the system left in errno.
+        std::string text;  // Without the newline; if too long, only its beginning.
+        int error = 0;     // With Outcome::failed, the errno.
     };
 
     // `descriptor` stays open; 0 is standard input.
     explicit LineReader(int descriptor = 0) : descriptor_(descriptor) {}
 
-    // Waits for a line, for ever.
+    // Waits for a line without a time limit.
     [[nodiscard]] Line read();
-    // Waits at most that long: Outcome::timeout.
+    // Waits at most `time` and then returns Outcome::timeout.
     [[nodiscard]] Line read_for(std::chrono::milliseconds time);
 
 private:
@@ -33,7 +33,7 @@ private:
     void fill();
 
     int descriptor_;
-    std::string buffer_;  // Read, and from `begin_` on not yet handed out.
+    std::string buffer_;  // What was read; returned up to `begin_`.
     std::size_t begin_ = 0;
     std::string cut_;        // The beginning of the line that is being skipped.
     bool skipping_ = false;  // Inside a line that was too long.
