@@ -1,8 +1,8 @@
-// Decides when a search must stop: at a number of nodes (exact), at a time, or when Stop is
-// raised. It costs one compare a node; the clock and the flag are checked every few hundred.
+// Decides when a search must stop: after an exact number of nodes, at a time, or when Stop is
+// raised. It costs one comparison per node; the clock and the flag are checked every 512 nodes.
 //
-// The clock is handed in by whoever starts the search. A search that finds its budget spent
-// unwinds at once, stores nothing, and its caller ignores what it returns.
+// Whoever starts the search says when its time began. A search that finds its budget spent unwinds
+// at once and stores nothing, and its caller ignores what it returns.
 #pragma once
 
 #include <algorithm>
@@ -18,17 +18,17 @@ class Budget {
 public:
     using Clock = std::chrono::steady_clock;
 
-    // No limit but the number of nodes that fits in 64 bits.
+    // Unlimited.
     Budget() = default;
 
     Budget(const Limits& limits, Clock::time_point start) { limit(limits, start); }
 
-    // Goes on counting, within these limits from now on.
+    // Sets new limits; nodes already counted stay counted.
     void limit(const Limits& limits, Clock::time_point start) {
         max_nodes_ = limits.nodes.value_or(endless);
         stop_ = limits.stop;
         deadline_ = Clock::time_point::max();
-        // More time than the clock can count is no limit.
+        // A time beyond the range of the clock is no limit.
         if (limits.time && *limits.time < Clock::time_point::max() - start)
             deadline_ = start + std::chrono::duration_cast<Clock::duration>(*limits.time);
         spent_ = false;
@@ -42,12 +42,13 @@ public:
         return true;
     }
 
-    // How many nodes may be visited before it is asked again, by who counts them himself.
+    // For searches that count nodes themselves and charge() them later: how many they may visit
+    // before they must ask again.
     [[nodiscard]] std::uint64_t allowance() const {
         return next_check_ - std::min(next_check_, nodes_);
     }
 
-    // Counts nodes that were visited elsewhere for the same question.
+    // Adds nodes that were counted elsewhere.
     void charge(std::uint64_t nodes) { nodes_ += nodes; }
 
     [[nodiscard]] bool is_spent() const { return spent_; }

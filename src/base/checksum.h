@@ -1,5 +1,5 @@
-// CRC-32, as in zip and PNG: finds every damaged byte, and all but one in four thousand million of
-// larger damages.
+// CRC-32, as in zip and PNG. It detects any damage confined to 32 consecutive bits, and misses only
+// one in 2^32 of all other damages.
 #pragma once
 
 #include <array>

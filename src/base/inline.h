@@ -1,5 +1,5 @@
-// For the few functions a search runs through at every leaf: left to itself the compiler inlines
-// them in small files and not in large ones, at half the speed (bench/engine_report shows it).
+// For the few functions that a search calls at every leaf. Without it, the compiler does not inline
+// them in large source files, which halves the speed (see bench/engine_report).
 #pragma once
 
 #define PUISSANCE_INLINE __attribute__((always_inline))

@@ -13,7 +13,8 @@
 
 namespace puissance {
 
-// Shifts that may reach past the word: a line longer than the board is then empty.
+// Shifts by any distance: beyond the width of the word, where the language defines no result, the
+// result is 0.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W shifted_down(W word, int by) {
     return by < bits_of<W> ? static_cast<W>(word >> by) : W{0};
@@ -24,7 +25,7 @@ template <Word W>
     return by < bits_of<W> ? static_cast<W>(word << by) : W{0};
 }
 
-// The starts of all lines that lie wholly in `cells`. Doubles the length proven at each step.
+// The starts of all lines that lie wholly in `cells`. Each step doubles the length checked so far.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W line_starts(W cells, int step, int align) {
     int length = 1;
@@ -42,12 +43,12 @@ template <Word W>
     return starts;
 }
 
-// The cells of `empty` that would complete a line of `align` stones: i stones below it and
-// align - 1 - i above it, for some i.
+// The cells of `empty` that would complete a line of `align` stones: for some i, i stones lie
+// directly before the cell and align - 1 - i directly after it.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W completing_cells(W stones, W empty, int step,
                                                             int align) {
-    // below(i): the cells with at least i stones directly under them along the direction.
+    // In round i, `below` holds the cells with at least i stones directly before them.
     W found = 0;
     W below = static_cast<W>(~W{0});
     for (int i = 0; i < align; ++i) {
@@ -64,8 +65,8 @@ template <Word W>
 }
 
 // The cells of `empty` that would make a run of exactly `align` stones: those that would complete a
-// line, less those that would make it longer. The run through a cell is one, so it is one or the
-// other.
+// line, without those that would make a longer one. Only one run goes through a cell in this
+// direction, so its length decides.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W exactly_completing_cells(W stones, W empty, int step,
                                                                     int align) {
@@ -73,7 +74,7 @@ template <Word W>
            ~completing_cells(stones, empty, step, align + 1);
 }
 
-// Of these starts, those of lines with no stone of `stones` just before them or just after.
+// Keeps the starts of lines that have no stone of `stones` directly before or after them.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W unbordered(W starts, W stones, int step, int align) {
     return starts & ~shifted_up(stones, step) & ~shifted_down(stones, align * step);

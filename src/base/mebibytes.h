@@ -1,4 +1,4 @@
-// Sizes of memory as they are spoken of: 16_MiB.
+// A literal for sizes of memory: 16_MiB.
 #pragma once
 
 #include <cstddef>

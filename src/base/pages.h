@@ -1,15 +1,15 @@
-// Zeroed memory for large tables, in large pages where the system has them: a table is read at
-// random, and finding a small page costs as much as reading from it.
+// Zeroed memory for large tables, in large pages where the system has them. A table is read at
+// random places, and with small pages the address translation costs as much as the read.
 #pragma once
 
 #include <cstddef>
 
 namespace puissance {
 
-// One source a platform: pages_mapped.cpp where there is mmap, pages_plain.cpp elsewhere.
+// Implemented in pages_mapped.cpp where there is mmap, and in pages_plain.cpp elsewhere.
 class Pages {
 public:
-    // Whoever asks for memory asks whether it was had: data() is null when it was not.
+    // data() is null when there was not enough memory; the caller must check.
     explicit Pages(std::size_t bytes);
     ~Pages();
     Pages(const Pages&) = delete;
@@ -18,7 +18,7 @@ public:
     [[nodiscard]] void* data() const { return data_; }
 
 private:
-    void* block_;  // What the system gave, of which data_ is the aligned part.
+    void* block_;  // The whole allocation; data_ is its aligned part.
     std::size_t block_bytes_;
     void* data_ = nullptr;
 };

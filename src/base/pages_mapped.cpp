@@ -23,7 +23,7 @@ Pages::Pages(std::size_t bytes) : block_bytes_(in_large_pages(bytes) + large_pag
     std::size_t space = block_bytes_;
     data_ = block_;
     data_ = std::align(large_page, bytes, data_, space);
-    // A wish, where a large page is filled: small ones serve as well, only slower.
+    // Only advice, so the result is ignored: small pages work as well, but slower.
     if (bytes >= large_page) (void)madvise(data_, in_large_pages(bytes), MADV_HUGEPAGE);
 }
 

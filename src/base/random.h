@@ -1,5 +1,5 @@
-// A small seeded generator of our own, so that a seed means the same game on every compiler and
-// processor (the standard library's distributions do not promise that).
+// Our own seeded generator, so that a seed gives the same game with every compiler and on every
+// processor. The standard library's distributions do not promise that.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@
 
 namespace puissance {
 
-// SplitMix64: one addition and three multiplications-and-shifts a number.
+// SplitMix64: an addition, two multiplications and three xor-shifts per number.
 class Random {
 public:
     explicit constexpr Random(std::uint64_t seed) : state_(seed) {}

@@ -14,7 +14,7 @@ constexpr std::int64_t max_whole = 999'999'999;
 std::optional<std::chrono::nanoseconds> parse_seconds(std::string_view text) {
     std::int64_t whole = 0;
     std::int64_t fraction = 0;
-    std::int64_t place = second;  // What a digit before the next one was worth.
+    std::int64_t place = second;  // The value, in nanoseconds, of a 1 in the last place read.
     bool has_digits = false;
     bool is_past_point = false;
     for (const char character : text) {
@@ -31,7 +31,7 @@ std::optional<std::chrono::nanoseconds> parse_seconds(std::string_view text) {
         } else if (place > 1) {
             place /= 10;
             fraction += digit * place;
-        } else if (place == 1) {  // The first that is too small decides on the last that is not.
+        } else if (place == 1) {  // The tenth decimal rounds the ninth.
             fraction += digit >= 5 ? 1 : 0;
             place = 0;
         }

@@ -1,5 +1,5 @@
-// Times as people write them, in seconds: "0.25". Digits and at most one point, no exponent, and
-// nothing is lost on the way: what is written is read back to the nanosecond.
+// Times written in seconds: "0.25". Digits and at most one point, no exponent. Reading what was
+// written gives the same time, to the nanosecond.
 #pragma once
 
 #include <chrono>
@@ -9,7 +9,8 @@
 
 namespace puissance {
 
-// Rounded to the nanosecond; nothing for what is no number, or no time from 0 to 30 years.
+// Rounds to the nanosecond. Nothing if the text is not such a number or is 10^9 seconds (about 30
+// years) or more.
 [[nodiscard]] std::optional<std::chrono::nanoseconds> parse_seconds(std::string_view text);
 // Requires: time >= 0.
 [[nodiscard]] std::string to_seconds_text(std::chrono::nanoseconds time);

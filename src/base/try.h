@@ -1,9 +1,9 @@
-// How an error is passed on: the one way, everywhere.
+// How errors are passed on to the caller, the same way everywhere.
 //
 //     TRY(record.play(move));                            returns the error, if there is one
 //     TRY_ASSIGN(const Game game, parse_game(text));     declares `game`, or returns the error
 //
-// Both stand in functions that return a Result; what they evaluate is a Result of any type.
+// Both are for functions that return a Result; the expression is a Result of any type.
 #pragma once
 
 #include <utility>

@@ -1,4 +1,4 @@
-// Words of 64 and 128 bits, and the few operations bitboards need of them.
+// Words of 64 and 128 bits with the few operations that bitboards need.
 #pragma once
 
 #include <bit>

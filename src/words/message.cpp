@@ -21,7 +21,7 @@ std::string words::say_error(Language language, std::string_view code,
     std::vector<Argument> arguments;
     arguments.reserve(facts.size());
     for (const Fact& fact : facts) arguments.push_back({fact.name, text_of(fact)});
-    // A reason is a fact that has a sentence of its own, where it is one of ours.
+    // The fact `reason` usually names a sentence `reason.…` of the catalogue; other text stays.
     for (Argument& argument : arguments) {
         const std::string key = "reason." + argument.value;
         if (argument.name == "reason" && knows(key)) argument.value = say(language, key, arguments);

@@ -15,13 +15,13 @@ const Entry* find(Language language, std::string_view key) {
     return entry != entries.end() && entry->key == key ? &*entry : nullptr;
 }
 
-// "0 coup" but "0 moves": French counts zero with the singular.
+// Zero takes the singular in French and the plural in English: "0 coup", "0 moves".
 bool is_singular(Language language, std::string_view number) {
     return number == "1" || (language == Language::french && number == "0");
 }
 
-// The value of what stands between braces, `name` or `name|singular|plural`; nothing when the
-// argument is missing or the form is none of the two.
+// The replacement for the text between braces, `name` or `name|singular|plural`. Nothing when the
+// argument is missing or the text has neither form.
 std::optional<std::string_view> value_of(Language language, std::string_view field,
                                          Arguments arguments) {
     const auto name = field.substr(0, field.find('|'));
