@@ -1,5 +1,5 @@
-// Drawings and arrays, in and out. A drawing says where stones lie, not how they came there: the
-// reader has an order of moves found that leads to it (reconstruction.h).
+// Reads and writes drawings and arrays. A drawing says where stones lie but not in which order they
+// were played, so reconstruction.h finds an order of moves that leads to it.
 #include <algorithm>
 #include <optional>
 #include <vector>
@@ -13,7 +13,7 @@ namespace puissance {
 
 namespace {
 
-// What a cell of a drawing holds, before it is known who began: the mark x or o, or nothing.
+// The content of a cell while it is not yet known which player x and o are.
 enum class Mark : std::uint8_t { empty, x, o };
 
 using Marks = std::vector<std::vector<Mark>>;  // Rows from the top, as drawn.
@@ -56,7 +56,7 @@ bool is_blank(std::string_view line) {
     return line.find_first_not_of(" \t") == std::string_view::npos;
 }
 
-// "x . o": one space between the symbols is for the eye only.
+// True for lines such as "x . o", where the spaces only separate the symbols.
 bool is_spaced_out(std::string_view line, int columns) {
     if (static_cast<int>(line.size()) != 2 * columns - 1 || columns == 1) return false;
     for (std::size_t i = 0; i < line.size(); ++i)
@@ -76,10 +76,10 @@ Result<Marks> read_lines(const Game& game, std::string_view text) {
     const auto rows = static_cast<std::size_t>(game.rows);
     const auto columns = static_cast<std::size_t>(game.columns);
     while (lines.size() > rows && is_blank(lines.back())) lines.pop_back();
-    int first_line = 1;  // The number, in the text, of the line that is the top row.
+    int first_line = 1;  // The line number of the top row in the text.
     for (; lines.size() > rows && is_blank(lines.front()); ++first_line) lines.erase(lines.begin());
-    // Where spaces stand for empty cells an editor may have cut the ends of lines and of the page.
-    // Where stones fall, what is missing can only have been above them.
+    // When empty cells are drawn as spaces, an editor may have removed them at the ends of lines
+    // and of the text. On a drop board, missing lines can only be empty rows at the top.
     const bool drawn_with_spaces = text.find_first_of(".0") == std::string_view::npos;
     if (drawn_with_spaces && lines.size() < rows) {
         const std::size_t missing = rows - lines.size();
@@ -108,7 +108,7 @@ Result<Marks> read_lines(const Game& game, std::string_view text) {
     return marks;
 }
 
-// [["0","h",…],…]: arrays of one-character strings, nothing else of JSON.
+// Reads [["0","h",…],…]: arrays of one-character strings and nothing else of JSON.
 class ArrayReader {
 public:
     explicit ArrayReader(std::string_view text) : rest_(text) {}
@@ -179,7 +179,7 @@ Result<Marks> read_rows(const Game& game, const Rows& rows) {
     return marks;
 }
 
-// The mark of whoever began, from the counts and, where those leave it open, from `turn`.
+// The mark of the player who began: the counts tell or, when they are equal, `turn`.
 Result<Mark> who_began(int x, int o, std::optional<Player> turn) {
     if (x - o > 1 || o - x > 1) return fail(ErrorCode::wrong_counts, {{"x", x}, {"o", o}});
     const Mark to_move = turn == Player::second ? Mark::o : Mark::x;
@@ -226,7 +226,7 @@ std::string row_text(const Record& record, int row, std::string_view symbols) {
 }  // namespace
 
 Result<Record> parse_drawing(const Game& game, std::string_view text, std::optional<Player> turn) {
-    constexpr std::size_t longest = 16'384;  // Many times the largest board, however spaced out.
+    constexpr std::size_t longest = 16'384;  // Many times the largest board.
     if (text.size() > longest)
         return fail(ErrorCode::too_long, {{"limit", static_cast<std::int64_t>(longest)}});
     if (const auto wrong = control_character(text))

@@ -31,7 +31,7 @@ Result<Game> make_game(int columns, int rows, int align, Gravity gravity, Rule r
     const Game game{columns, rows, align, gravity, rule};
     if (columns < 1 || rows < 1)
         return fail(ErrorCode::wrong_board_size, {{"columns", columns}, {"rows", rows}});
-    // Compared without a product: the numbers may be too large for one.
+    // A division instead of a product, which could overflow.
     const bool fits = game.drops() ? columns <= max_drop_columns && rows < max_drop_bits / columns
                                    : std::max(columns, rows) <= max_free_side;
     if (!fits) return fail(ErrorCode::board_too_large, {{"columns", columns}, {"rows", rows}});

@@ -12,7 +12,7 @@ std::optional<Player> stone_at(const Game& game, Stones stones, Cell cell) {
     return stones[static_cast<std::size_t>(cell.row * game.columns + cell.column)];
 }
 
-// The equal stones around a stone along one direction, and itself.
+// The run of equal stones through this cell along one direction.
 std::vector<Cell> run_through(const Game& game, Stones stones, Cell cell, Cell step) {
     const auto player = stone_at(game, stones, cell);
     std::vector<Cell> run{cell};
@@ -38,7 +38,7 @@ std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
             found.insert(found.end(), run.begin(), run.end());
     }
     std::ranges::sort(found, {}, [](Cell c) { return std::pair(c.row, c.column); });
-    // Not std::ranges::unique: Clang 14 cannot read the range it returns.
+    // Not std::ranges::unique, because Clang 14 does not compile it.
     found.erase(std::unique(found.begin(), found.end()), found.end());
     return found;
 }

@@ -1,5 +1,5 @@
-// Lines of stones on a board laid out as a plain array: the slow and obvious rule, for records and
-// drawings.
+// Finds lines of stones on a board stored as a plain array: the simple but slow way, used for
+// records and drawings. Searches use bitboards.
 #pragma once
 
 #include <array>
@@ -16,14 +16,14 @@ using Stones = std::span<const std::optional<Player>>;  // By row * columns + co
 
 inline constexpr std::array<Cell, 4> directions{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
-// All cells of the lines through this stone that win by the rule of the game, in cell order; empty
-// when there is none or the cell is.
+// All cells of the winning lines through this stone, in cell order. Empty when no line wins or the
+// cell holds no stone.
 [[nodiscard]] std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell);
 
-// The length of the longest run of equal stones through this one. Requires: there is one.
+// The length of the longest run of equal stones through this one. Requires: a stone is there.
 [[nodiscard]] int longest_run(const Game& game, Stones stones, Cell cell);
 
-// Does the player own a line that wins anywhere?
+// Does the player have a winning line anywhere?
 [[nodiscard]] bool has_line(const Game& game, Stones stones, Player player);
 
 }  // namespace puissance

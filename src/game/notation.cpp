@@ -27,7 +27,7 @@ std::string column_text(int column) {
     return {static_cast<char>('A' + number - first_upper)};
 }
 
-// The column from 0 that a character names, which may lie outside the board.
+// The column that a character names, counted from 0; it may lie outside the board.
 std::optional<int> column_of(const Game& game, char c) {
     if (is_digit(c)) return c - '1';
     if (is_lower(c)) return c - 'a' + first_lower - 1;
@@ -35,7 +35,7 @@ std::optional<int> column_of(const Game& game, char c) {
     return std::nullopt;
 }
 
-// The piece of text up to the next space, for a message.
+// The text up to the next space, to be quoted in a message.
 std::string_view first_piece(std::string_view text) {
     std::size_t end = 0;
     while (end < text.size() && !is_space(text[end])) ++end;
@@ -48,7 +48,8 @@ tl::unexpected<Error> not_a_move(std::string_view text) {
 
 Result<Move> take_drop_move(const Game& game, std::string_view& text) {
     const auto column = column_of(game, text.front());
-    // Where no column is written as a letter, a letter is no column.
+    // On a board without lettered columns, a letter is not a column outside the board but no move
+    // at all.
     const bool is_unknown_letter = column >= first_lower - 1 && game.columns < first_lower;
     if (!column || is_unknown_letter) return not_a_move(first_character(text));
     if (*column < 0 || *column >= game.columns)

@@ -15,8 +15,8 @@ bool is_top(const Game& game, const Layout& board, Cell cell) {
     return cell.row + 1 == game.rows || !board[slot(game, {cell.column, cell.row + 1})];
 }
 
-// The cells whose stone can have been the last: its absence leaves nobody with a line. (Where lines
-// win by being exactly so long, a stone less can also make one.)
+// The cells whose stone can have been the last one: without it, nobody has a winning line. All
+// stones are tried, because under Rule::exactly removing a stone can also create a winning line.
 std::vector<Cell> last_stones(const Game& game, Layout board, Player last) {
     std::vector<Cell> cells;
     for (int row = 0; row < game.rows; ++row) {
@@ -41,7 +41,7 @@ Record played(const Game& game, std::span<const Move> order) {
     return record;
 }
 
-// The record of these stones without the last one, and then that one.
+// A record that plays all other stones first and then `last`.
 Result<Record> record_ending(const Game& game, Layout board, std::optional<Cell> last) {
     if (last) board[slot(game, *last)].reset();
     TRY_ASSIGN(std::vector<Move> order,

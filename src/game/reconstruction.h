@@ -1,5 +1,4 @@
-// From where stones lie to how they can have come there: one legal order of moves that leads to a
-// board, or the reason why there is none.
+// Finds one legal order of moves that leads to a given board, or the reason why there is none.
 #pragma once
 
 #include <optional>

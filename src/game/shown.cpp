@@ -19,7 +19,7 @@ std::size_t character_length(std::string_view text) {
     else if (head >= 0xF0 && head < 0xF5) length = 4;
     if (length == 0 || text.size() < length) return 0;
     const bool whole = std::ranges::all_of(text.substr(1, length - 1), is_continuation);
-    // Overlong forms and surrogates are no characters.
+    // Overlong forms and surrogates are not valid UTF-8.
     const auto second = static_cast<unsigned char>(text[1]);
     if ((head == 0xE0 && second < 0xA0) || (head == 0xED && second >= 0xA0) ||
         (head == 0xF0 && second < 0x90) || (head == 0xF4 && second >= 0x90))
@@ -35,11 +35,11 @@ bool is_control(char c) {
 }  // namespace
 
 std::string shown(std::string_view text) {
-    constexpr int most = 60;
+    constexpr int max_characters = 60;
     constexpr std::array<char, 17> digits{"0123456789abcdef"};
     std::string result;
     for (int count = 0; !text.empty(); ++count) {
-        if (count == most) return result + "…";
+        if (count == max_characters) return result + "…";
         const std::size_t length = character_length(text);
         if (length == 0 || is_control(text.front())) {
             const auto byte = static_cast<unsigned char>(text.front());

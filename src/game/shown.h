@@ -1,5 +1,5 @@
-// What came from outside, cut and escaped so that a message can quote it: it may be megabytes of
-// anything.
+// Cuts and escapes text that came from outside, so that a message can quote it safely: it may be
+// megabytes long or not text at all.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace puissance {
 // The first UTF-8 character.
 [[nodiscard]] std::string_view first_character(std::string_view text);
 
-// Where the first byte stands that no text holds (control characters but tab and line ends).
+// The position of the first control character other than a tab or a line end.
 [[nodiscard]] std::optional<std::size_t> control_character(std::string_view text);
 
 }  // namespace puissance

@@ -16,7 +16,8 @@ namespace {
 
 enum class Outcome : std::uint8_t { found, impossible, gave_up };
 
-// A search through the heights reached so far, each tried once.
+// For drop boards: searches for an order in which to stack the stones. A state is the height of
+// every column, and each state is tried once.
 class Unstacking {
 public:
     Unstacking(const Game& game, const Layout& board)
@@ -53,7 +54,8 @@ public:
     [[nodiscard]] const std::vector<Move>& order() const { return order_; }
 
 private:
-    // Enough for every drawing met in play; a page of contrived ones is refused as undecided.
+    // More than any drawing of a real game needs. A contrived one that needs more is refused as
+    // undecided.
     static constexpr std::size_t max_states = 200'000;
 
     struct Hash {
@@ -65,7 +67,8 @@ private:
 
     static std::size_t at(int column) { return static_cast<std::size_t>(column); }
 
-    // The heights as one number: they fit, since the board does.
+    // All heights as one number. It fits because a column of n stones adds fewer bits than the n +
+    // 1 it takes on the board.
     [[nodiscard]] Word128 key() const {
         Word128 key = 0;
         for (std::size_t column = 0; column < tops_.size(); ++column)
@@ -74,7 +77,8 @@ private:
         return key;
     }
 
-    // Columns whose next stone is the player's, the fullest first: long columns get stuck soonest.
+    // The columns whose next stone is the player's. Those with the most stones left come first,
+    // because they are the likeliest to get stuck.
     [[nodiscard]] std::vector<int> candidates(Player turn) const {
         std::vector<int> columns;
         for (int column = 0; column < game_.columns; ++column)
@@ -100,7 +104,8 @@ private:
         order_.pop_back();
     }
 
-    // Did the stone just laid win? Only a line that a longer run has swallowed since can have won.
+    // Did the stone just laid win? On a board without a winning line that is only possible if a
+    // longer run now covers the line that won.
     [[nodiscard]] bool wins(int column) const {
         return has_long_run_ &&
                !lines_through(game_, board_, {column, heights_[at(column)] - 1}).empty();
@@ -117,8 +122,9 @@ private:
     std::unordered_set<Word128, Hash> failed_;
 };
 
-// Takes one player's stones out of his runs that are longer than a line, until none is left, and
-// never leaves a line that wins. The other player's stones do not matter: lines hold none of them.
+// For free boards: removes one player's stones from runs that are longer than a line until none is
+// left, without ever leaving a winning line. The other player's stones do not matter, because a
+// line never contains them.
 class Unpicking {
 public:
     Unpicking(const Game& game, const Layout& board, Player player)
@@ -152,7 +158,7 @@ public:
         return Outcome::impossible;
     }
 
-    // What was never taken away comes first; the rest comes back as it went.
+    // The stones that were never removed come first; the others follow in reverse order of removal.
     [[nodiscard]] std::vector<Move> order() const {
         std::vector<Move> moves;
         for (int cell = 0; cell < game_.cells(); ++cell)
@@ -162,7 +168,7 @@ public:
     }
 
 private:
-    // The first way tried is nearly always one that works.
+    // The first attempt nearly always works, so few states are enough.
     static constexpr std::size_t max_states = 10'000;
 
     static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }

@@ -1,9 +1,9 @@
-// In which order the stones of a board can have come, the players taking turns and nobody winning
-// on the way.
+// Finds an order in which the stones of a board can have been played, with the players taking turns
+// and nobody winning before the end.
 //
-// Where every line of at least so many stones wins, a board without one never had one, and any
-// order will do. Where only lines of exactly so many win, a longer run must not have passed
-// through that length: its last stone joined two shorter ones.
+// Under Rule::at_least, a board without a winning line never had one, so any order will do. Under
+// Rule::exactly, a longer run must not have been a winning line on the way: its last stone joined
+// two shorter runs.
 #pragma once
 
 #include <vector>
@@ -12,8 +12,8 @@
 
 namespace puissance {
 
-// Both require that nobody owns a line that wins, and what record_of requires. Both fail with
-// unreachable, or with undecided_drawing where a search too long for a drawing was given up.
+// Both require that nobody has a winning line, and what record_of requires. Both fail with
+// `unreachable`, or with `undecided_drawing` when the search takes too long and gives up.
 [[nodiscard]] Result<std::vector<Move>> drop_order(const Game& game, const Layout& board);
 [[nodiscard]] Result<std::vector<Move>> free_order(const Game& game, const Layout& board);
 

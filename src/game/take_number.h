@@ -1,4 +1,4 @@
-// Numbers inside a text: the size of a game, the cell of a move.
+// Reads numbers inside a text, such as the size of a game or the cell of a move.
 #pragma once
 
 #include <charconv>
@@ -7,8 +7,8 @@
 
 namespace puissance {
 
-// Takes the number off that the text begins with; nothing where it begins with none, with a sign,
-// or with one that an int cannot hold.
+// Removes the number at the start of the text and returns it. Nothing if there is none, if it has a
+// sign, or if it does not fit in an int.
 [[nodiscard]] inline std::optional<int> take_number(std::string_view& text) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
