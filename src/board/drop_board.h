@@ -1,5 +1,5 @@
-// A board on which stones fall, one word for the mover's stones and one for all (see geometry.h
-// for the drawing). A move is a column.
+// A board on which stones fall: one word holds the stones of the player to move, one all stones
+// (geometry.h shows which bit is which cell). A move is a column.
 #pragma once
 
 #include <cassert>
@@ -34,13 +34,14 @@ public:
     void play(Move move) {
         assert(is_legal(move));
         const Word stone = (all_ + bottom_of(index_of(move))) & column(index_of(move));
-        own_ ^= all_;  // The other player is to move now; the new stone is not his.
+        own_ ^= all_;  // The other player is to move now, and the new stone is not theirs.
         all_ |= stone;
         ++ply_;
     }
 
     void undo(Move move) {
-        // The column is a run of ones from its foot; the bit its halved self lacks is the top.
+        // The stones of a column are a run of ones from its lowest bit. Shifted down by one, the
+        // run lacks only its highest bit, so the exclusive or leaves the top stone.
         const int shift = index_of(move) * (geometry_.rows() + 1);
         const Word filled = (all_ >> shift) & column_cells<Word>(geometry_.rows());
         const Word stone = static_cast<Word>((filled ^ (filled >> 1)) << shift);
@@ -53,7 +54,8 @@ public:
         return has_line(geometry_, static_cast<Word>(own_ ^ all_));
     }
 
-    // Each column's stones of the mover, with a 1 above the highest stone: exact on one word.
+    // In each column, the mover's stones as ones, and a 1 above the highest stone: different
+    // positions differ. On a 64-bit word this is the key itself, not a hash.
     [[nodiscard]] std::uint64_t key() const { return hash(own_ + all_ + geometry_.bottom()); }
 
     void legal_moves(Moves& moves) const { list(playable(), moves); }
@@ -74,7 +76,7 @@ public:
             if (!has_one_bit(forced)) return moves.clear();
             safe = forced;
         }
-        // Never under a threat: that stone would be the step to it.
+        // A stone directly below a threat would let the other player play there.
         list(safe & ~(theirs >> 1), moves);
     }
 

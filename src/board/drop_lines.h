@@ -8,7 +8,7 @@
 
 namespace puissance {
 
-// The starts of all lines of these stones in one direction that win.
+// The starts of all winning lines of these stones in one direction.
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word lines_along(
     const Geometry& geometry, typename Geometry::Word stones, int step) {
@@ -30,7 +30,7 @@ template <class Geometry>
     return lines != 0;
 }
 
-// The cells that make four with three of these: of a pair and a third, on either side of it.
+// The cells that make four with three of these stones: a pair and a third stone on either side.
 //
 //     . x x x    X . x x    x x . X    x x x .      (the pair written small)
 template <Word W>
@@ -40,8 +40,8 @@ template <Word W>
            ((pairs << (2 * step)) & ((stones >> step) | (stones << (3 * step))));
 }
 
-// The same for lines of any length, by the rule of the game. In a column only the cell on top of
-// the stones can complete a line.
+// The same for lines of any length and both rules. In a column, only the cell above the stones can
+// complete a line.
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word completing_along(
     const Geometry& geometry, typename Geometry::Word stones, typename Geometry::Word empty,
@@ -55,7 +55,7 @@ template <class Geometry>
     return is_exact ? tops & ~shifted_up(line_starts(stones, 1, align), align) : tops;
 }
 
-// Of these stones, among these empty cells.
+// All threats of these stones among these empty cells.
 template <class Geometry>
 [[nodiscard]] PUISSANCE_INLINE constexpr typename Geometry::Word threats_of(
     const Geometry& geometry, typename Geometry::Word stones, typename Geometry::Word empty) {

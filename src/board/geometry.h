@@ -6,8 +6,8 @@
 //            …
 //            0  7 14 21 28 35 42     row 0
 //
-// `Fixed` knows its numbers when it is compiled, `Dynamic` when it is made; the same board code
-// serves both. Only `Dynamic` is made for lines of exactly so many stones.
+// `Fixed` has its numbers at compile time, `Dynamic` at run time; the same board code serves both.
+// Only `Dynamic` supports Rule::exactly.
 #pragma once
 
 #include <array>
@@ -24,8 +24,9 @@ namespace puissance {
     return {1, rows + 1, rows + 2, rows};
 }
 
-// Calls visit(step) for each, written out: a step that is known when the code is compiled makes a
-// shift that is one instruction. A single column has lines in one direction only.
+// Calls visit(step) for each direction. The loop is unrolled by hand, so that with a Fixed geometry
+// every step is a constant and every shift one instruction. A single column has lines in one
+// direction only.
 template <class Geometry, class Visit>
 PUISSANCE_INLINE constexpr void for_each_step(const Geometry& geometry, Visit&& visit) {
     const auto steps = drop_steps(geometry.rows());
@@ -44,17 +45,17 @@ template <Word W>
     return bottom;
 }
 
-// One column without its guard, standing at the bottom left.
+// The cells of the first column, without its guard.
 template <Word W>
 [[nodiscard]] constexpr W column_cells(int rows) {
     return static_cast<W>((bit<W>(rows - 1) << 1) - 1);
 }
 
-// The same board from behind: columns in the other order, each with its bits and its guard as they
-// were.
+// The mirror image of a board: the columns in reverse order, each with its bits and its guard
+// unchanged.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W mirrored(W word, int columns, int rows) {
-    if (columns == 1) return word;  // Its height may be that of the word.
+    if (columns == 1) return word;  // A column may fill the word: no shift by its height.
     const int height = rows + 1;
     const W column = column_cells<W>(height);
     W image = 0;
@@ -98,8 +99,8 @@ public:
     [[nodiscard]] constexpr int rows() const { return rows_; }
     [[nodiscard]] constexpr int align() const { return align_; }
     [[nodiscard]] constexpr Rule rule() const { return rule_; }
-    // Lines of four on at least four columns, the common case, need no shifts that could leave the
-    // word, and no loops: what would otherwise be done at every look at a board.
+    // True for the common case: lines of at least four on at least four columns. Then no shift can
+    // exceed the width of the word, and has_line() and threats_of() need no loops.
     [[nodiscard]] constexpr bool has_plain_fours() const { return has_plain_fours_; }
     [[nodiscard]] constexpr W bottom() const { return bottom_; }
     [[nodiscard]] constexpr W cells() const { return cells_; }

@@ -1,4 +1,4 @@
-// Moves on the stack: a search makes millions of these lists.
+// A list of moves without heap allocation, because a search makes millions of them.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@ namespace puissance {
 template <int Capacity>
 class MoveList {
 public:
-    // The array is left as it is found: clearing it would cost more than filling it.
+    // The array stays uninitialized: clearing it would cost more than filling it.
     MoveList() {}  // NOLINT(modernize-use-equals-default)
 
     void push(Move move) {

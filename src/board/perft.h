@@ -1,4 +1,5 @@
-// Counts move sequences: the plainest test of a board there is. A won game is not continued.
+// Counts move sequences, which is the simplest complete test of a board. A won game is not
+// continued.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +9,7 @@
 
 namespace puissance {
 
-// Sequences of exactly `depth` moves; too small a number once `stop` was raised.
+// The number of sequences of exactly `depth` moves; meaningless once `stop` is raised.
 template <Position Board>
 [[nodiscard]] std::uint64_t perft(Board& board, int depth, const Stop* stop) {
     if (depth == 0) return 1;

@@ -1,5 +1,5 @@
-// What every board offers to evaluators and searches. A Position is played forward and back in
-// place; it never checks a move twice, so callers keep the contracts below.
+// What every board offers to evaluators and searches. Moves are played and undone in place and are
+// not checked, so callers must meet the requirements below.
 #pragma once
 
 #include <concepts>
@@ -12,9 +12,9 @@
 
 namespace puissance {
 
-// A set of parallel lines in one word: the stones of the player to move, of the other, and all
-// cells of those lines, and which runs win there. On drop boards a strip is a whole direction; on
-// free boards one line.
+// A set of parallel lines in one word: the stones of the player to move, those of the other player,
+// all cells of the lines, and the rule. On drop boards a strip is a whole direction, on free boards
+// one line.
 template <Word W>
 struct Strip {
     W own;
@@ -31,19 +31,19 @@ concept Position = requires(P position, const P& known, Move move, typename P::M
     { known.ply() } -> std::same_as<int>;
     { known.is_full() } -> std::same_as<bool>;
     { known.is_legal(move) } -> std::same_as<bool>;
-    // Requires of play: is_legal(move), and nobody has won. Of undo: it was the last move.
+    // play() requires is_legal(move) and that nobody has won; undo() requires the last move.
     {position.play(move)};
     {position.undo(move)};
-    // Only the last mover can have just won, so only that is looked at.
+    // Only the last mover can have won, so only this player's lines are checked.
     { known.last_mover_won() } -> std::same_as<bool>;
-    // The same number for the same stones and turn; different ones differ with certainty on
-    // boards of one word, and but for one chance in 2^64 on others.
+    // The same number for the same stones and turn. Different positions have different keys on
+    // boards of one word; on others two keys collide with probability 2^-64.
     { known.key() } -> std::same_as<std::uint64_t>;
-    // Every legal move in index order; and those a search considers (the same, but on large free
-    // boards only cells that touch a stone).
+    // All legal moves in index order, and those that a search considers: the same, except on large
+    // free boards, where only cells near a stone are.
     {known.legal_moves(moves)};
     {known.candidates(moves)};
-    // Are the candidates always all legal moves? Otherwise only short wins are proofs.
+    // Are the candidates always all legal moves? If not, only short wins are proofs.
     { known.considers_all() } -> std::same_as<bool>;
     // A move that wins at once.
     { known.winning_move() } -> std::same_as<std::optional<Move>>;

@@ -1,6 +1,6 @@
-// `alignments`: every maximal run of n < k stones that can still grow into k (the stretch of own
-// and empty cells around it is long enough; where only exactly k win, k cells of it around the run
-// do not end beside another own stone) counts 10^n.
+// `alignments`: every maximal run of n < k stones that can still grow to k counts 10^n. It can grow
+// if k cells in line around it hold no stone of the other player and, under Rule::exactly, do not
+// end beside another own stone.
 #pragma once
 
 #include "eval/counting.h"
@@ -24,7 +24,7 @@ struct AlignmentsEval {
     }
 
     static constexpr std::int64_t value(int size) { return size < 1 ? 0 : power_of_ten(size); }
-    // A run of n was counted for every size up to n.
+    // A run of n stones is counted once for every size up to n, so weights are differences.
     static constexpr std::int64_t weight(int size) { return value(size) - value(size - 1); }
     static constexpr std::int64_t win(const Game&) { return 10'000; }
 };

@@ -1,8 +1,8 @@
-// `cells`: each stone counts the k-lines that run through its cell. The classic table of the
-// founding text (3 4 5 7 5 4 3 …) is this count, so it exists for every board.
+// `cells`: each stone counts the lines of k cells that run through its cell. For Connect Four this
+// gives the well-known table of cell values (3 4 5 7 5 4 3 …), and it works for every board.
 //
-// A won position counts 100 more, at whatever depth: a search that maximises this evaluator does
-// not hurry to win. That is its lesson, and why it is the one evaluator whose wins are estimates.
+// A won position counts 100 more, at whatever depth, so a search with this evaluator is in no hurry
+// to win. It is kept to show that effect; its wins are reported as estimates.
 #pragma once
 
 #include "eval/counting.h"

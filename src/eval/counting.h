@@ -1,10 +1,10 @@
-// How evaluators are written. Each counts things along a strip (see board/position.h) and gives
+// How evaluators are written. Each counts patterns along a strip (see board/position.h) and gives
 // every count a weight; its value is the weighted sum for the player to move minus the other's:
 //
 //     E::count(strip, align, visit)   calls visit(whose, size, count), whose = 0 mover, 1 other
 //     E::weight(size)                 points for one thing of that size
 //
-// The sum is what searches use; the counts, kept apart, are the parts that `eval` and lessons show.
+// Searches use the sum; `puissance eval` and the lessons show the separate counts.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ template <class E, Word W>
     return sum;
 }
 
-// The starts of the lines of `align` cells that can still become lines of `mine` that win: they
-// hold nothing of `theirs` and, where longer runs do not win, do not end beside a stone of `mine`.
+// The starts of the lines of `align` cells that can still become winning lines of `mine`: they hold
+// no stone of `theirs` and, under Rule::exactly, do not end beside a stone of `mine`.
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W open_line_starts(const Strip<W>& strip, W mine, W theirs,
                                                             int align) {

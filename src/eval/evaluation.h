@@ -1,4 +1,4 @@
-// An evaluator's opinion of a position with the parts that make it up, for the first player.
+// The value of a position with the parts that add up to it, seen by the first player.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ template <class E, Position Board>
     const std::int64_t sign_of_last = mover == 0 ? -1 : 1;  // The last mover is the other player.
     const std::int64_t win = board.last_mover_won() ? sign_of_last * E::win(board.game()) : 0;
     Evaluation result;
-    // Every evaluator but `cells` says no more of a won position than that it is won.
+    // Every evaluator but `cells` gives a won position a fixed value, without other parts.
     if (win != 0 && E::wins_by_depth) return {win, {{"win", win}}};
 
     std::array<std::array<std::int64_t, max_align + 1>, 2> counts{};

@@ -1,4 +1,4 @@
-// `outcome`: nothing but the result counts. An undecided position is worth 0.
+// `outcome`: only the result of the game counts. An undecided position is worth 0.
 #pragma once
 
 #include "eval/counting.h"
@@ -13,7 +13,7 @@ struct OutcomeEval {
     static constexpr void count(const Strip<W>&, int, Visit&&) {}
     static constexpr std::int64_t weight(int) { return 0; }
 
-    // What a won position is worth before depth is taken off: more than any depth.
+    // The value of a win, from which searches subtract the depth; larger than any depth.
     static constexpr std::int64_t win(const Game& game) { return game.cells() + 1; }
 };
 

@@ -16,7 +16,7 @@ struct RunsEval {
             line_cover(line_starts(strip.cells, strip.step, align), strip.step, align);
         const auto counted = [&](W stones) PUISSANCE_INLINE {
             if (strip.rule == Rule::at_least) return static_cast<W>(stones & long_lines);
-            // Longer runs, which can be there when they do not win, are none of n < k.
+            // Under Rule::exactly there can be runs longer than k, which must not be counted.
             const W starts = line_starts(stones, strip.step, align);
             return static_cast<W>(stones & long_lines & ~line_cover(starts, strip.step, align));
         };
@@ -27,7 +27,7 @@ struct RunsEval {
     }
 
     static constexpr std::int64_t value(int size) { return size < 1 ? 0 : power_of_ten(size - 1); }
-    // A run of n was counted for every size up to n.
+    // A run of n stones is counted once for every size up to n, so weights are differences.
     static constexpr std::int64_t weight(int size) { return value(size) - value(size - 1); }
     static constexpr std::int64_t win(const Game&) { return 100'000; }
 };

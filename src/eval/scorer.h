@@ -1,6 +1,6 @@
 // Keeps the value of an evaluator up to date while a search plays and undoes moves. On drop boards
-// a few words hold everything, and the value is computed when it is asked for; on free boards a
-// move touches four lines, and only those are counted again.
+// the value is computed from a few words whenever it is needed; on free boards a move changes four
+// lines, and only those are counted again.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ public:
     void played(const Board&, Move) {}
     void undone(const Board&, Move) {}
 
-    // For the player to move.
+    // The value for the player to move.
     [[nodiscard]] std::int64_t value(const Board& board) const {
         std::int64_t sum = 0;
         const int align = board.geometry().align();

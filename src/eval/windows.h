@@ -1,6 +1,6 @@
-// `windows`: the count of `cells`, plus points for each window of k cells that holds stones of one
-// player only, growing with their number. Where only exactly k win, a window that ends beside
-// another stone of his counts nothing.
+// `windows`: the count of `cells`, plus points for each window of k cells that holds stones of only
+// one player; more stones give more points. Under Rule::exactly, a window that ends beside another
+// stone of that player counts nothing.
 #pragma once
 
 #include <array>
@@ -28,17 +28,17 @@ struct WindowsEval {
         }
     }
 
-    // Size 0 stands for the lines through each stone, as `cells` counts them.
+    // Size 0 is the count of `cells`: the lines through each stone.
     static constexpr std::int64_t weight(int size) {
         constexpr std::array<std::int64_t, max_align> points{1, 1, 10, 50, 200, 400, 600, 800, 900};
         return points[static_cast<std::size_t>(size)];
     }
-    // A full window ends the sum here.
+    // A full window is a win, which has this value alone.
     static constexpr std::int64_t win(const Game&) { return 1000; }
 
 private:
-    // The number of stones in every window at once, as a binary number standing upright: bit i of
-    // plane p is bit p of the count of window i.
+    // Counts the stones of all windows at once, with the binary digits of each count spread over
+    // several words: bit i of planes_[p] is bit p of the count of window i.
     template <Word W>
     class Tally {
     public:
@@ -54,7 +54,7 @@ private:
             }
         }
 
-        // The windows that hold exactly this many.
+        // The windows that hold exactly this many stones.
         [[nodiscard]] constexpr W with(int size) const {
             W match = windows_;
             for (std::size_t p = 0; p < planes_.size(); ++p)
