@@ -29,8 +29,8 @@ std::uint32_t get(std::span<const std::uint8_t> bytes, std::size_t at) {
 
 std::size_t blocks_of(std::size_t positions) { return (positions + block_size - 1) / block_size; }
 
-// What a position with so many stones can score: a line needs `align` stones of one player, and the
-// winner places the last of them.
+// The range of scores that a position with so many stones can have: a win needs at least `align`
+// stones of the winner, who plays the last of them.
 ScoreBounds possible_scores(const Game& game, int stones) {
     const auto value = [&](int placed, int winning_stone) {
         const int missing = std::max(1, game.align - placed);

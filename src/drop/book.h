@@ -1,6 +1,6 @@
-// An opening book: the exact score of every position of a drop board with at most so many stones.
-// As a file (docs/formats/book.md) it is a header and the scores in the order of
-// book_positions.h, in blocks that each have their checksum.
+// An opening book: the exact scores of all positions of a drop board up to a number of stones. Its
+// file (docs/formats/book.md) is a header followed by the scores in the order of book_positions.h,
+// in blocks with a checksum each.
 #pragma once
 
 #include <cstdint>
@@ -19,10 +19,10 @@ public:
     Book(BookPositions positions, std::vector<std::int8_t> scores)
         : positions_(std::move(positions)), scores_(std::move(scores)) {}
 
-    // No book is longer.
+    // The size of the longest possible file.
     [[nodiscard]] static std::size_t max_bytes();
-    // Fails with wrong_book: a stranger's file, a later version, a damaged one, one with a score
-    // that cannot be; also when the watch ended the listing of its positions.
+    // Fails with wrong_book if the file is not a book, is of another version, is damaged, or has an
+    // impossible score; also when the watch ends the listing of its positions.
     [[nodiscard]] static Result<Book> read(std::span<const std::uint8_t> bytes,
                                            const BookPositions::Watch& watch = {});
     [[nodiscard]] std::vector<std::uint8_t> bytes() const;
@@ -30,11 +30,11 @@ public:
     [[nodiscard]] const BookPositions& positions() const { return positions_; }
     [[nodiscard]] std::span<const std::int8_t> scores() const { return scores_; }
 
-    // The mover's; nothing if the position is not listed.
+    // The score for the player to move; nothing if the position is not in the book.
     [[nodiscard]] std::optional<int> score(Word128 own, Word128 all) const;
 
-    // Positions whose score is not the best of what their moves lead to, as far as that can be
-    // seen: of the deepest positions only whether a move wins at once. None, in a true book.
+    // How many positions have a score that does not follow from the positions after their moves.
+    // For the deepest positions, only wins with the next stone can be checked. 0 in a correct book.
     [[nodiscard]] std::size_t contradictions(const BookPositions::Watch& watch = {}) const;
 
 private:
@@ -44,11 +44,11 @@ private:
     std::vector<std::int8_t> scores_;
 };
 
-// The best that the moves of a position lead to. Requires: `scores` has all of its children.
+// The best score among the moves of a position. Requires: `scores` has all its children.
 [[nodiscard]] int score_from_children(const BookPositions& positions,
                                       std::span<const std::int8_t> scores, std::size_t number);
 
-// The book that comes with the program, as a file: of connect4.
+// The file of the connect4 book that is compiled into the library.
 [[nodiscard]] std::span<const std::uint8_t> shipped_book();
 
 }  // namespace puissance::drop

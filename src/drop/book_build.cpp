@@ -20,7 +20,7 @@ tl::unexpected<Error> out_of_memory(const BookOrder& order) {
     return fail(ErrorCode::out_of_memory, {{"mib", static_cast<std::int64_t>(order.memory_mib)}});
 }
 
-// The deepest ply of a book, solved by a crew and written down by the calling thread.
+// Solves the deepest ply of a book: the crew solves, and the calling thread passes the results on.
 class DeepestPly {
 public:
     DeepestPly(const BookOrder& order, const BookPositions& positions,
@@ -42,13 +42,13 @@ public:
         progress_.listed = positions.count();
     }
 
-    // Without it nothing may be solved.
+    // Must be true before solve() is called.
     [[nodiscard]] bool has_memory() const {
         return std::ranges::all_of(solvers_,
                                    [](const auto& solver) { return solver->has_memory(); });
     }
 
-    // False: stopped.
+    // False when it was stopped.
     Result<bool> solve(const Keep& keep, const OnProgress& on_progress) {
         on_progress(progress_);
         Result<void> kept;
@@ -61,7 +61,7 @@ public:
         return progress_.solved == progress_.total;
     }
 
-    // Requires: all are solved.
+    // Requires: all positions are solved.
     [[nodiscard]] std::vector<std::int8_t> all_scores() const {
         std::vector<std::int8_t> all(first_);
         for (const auto& score : scores_) all.push_back(*score);
@@ -71,7 +71,7 @@ public:
     }
 
 private:
-    // Solves one position. False: there is none left, or nobody wants it.
+    // Solves one position. False when none is left or the work was stopped.
     [[nodiscard]] bool work(ExactSolver& solver) {
         if (is_dismissed_ || stop_.is_raised()) return false;
         const std::size_t next = next_++;
@@ -88,7 +88,7 @@ private:
         return true;
     }
 
-    // Gives what has been solved since the last time to whoever keeps it. On the calling thread.
+    // Passes on what has been solved since the last call. Runs on the calling thread only.
     Result<void> hand_over(const Keep& keep, const OnProgress& on_progress) {
         std::vector<SolvedPosition> batch;
         {
@@ -103,7 +103,7 @@ private:
         return kept;
     }
 
-    // Held for a few instructions at a time: not worth a system call.
+    // A spin lock, because it is held for only a few instructions at a time.
     class Lock {
     public:
         explicit Lock(std::atomic_flag& flag) : flag_(flag) {
@@ -124,7 +124,7 @@ private:
     std::size_t first_;
     std::vector<std::optional<std::int8_t>> scores_;
     std::vector<std::uint32_t> open_;
-    std::vector<std::unique_ptr<ExactSolver>> solvers_;  // One for each of the crew.
+    std::vector<std::unique_ptr<ExactSolver>> solvers_;  // One for each member of the crew.
     BookProgress progress_;
     std::atomic<std::size_t> next_ = 0;
     std::atomic<bool> is_dismissed_ = false;

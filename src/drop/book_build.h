@@ -1,6 +1,6 @@
-// Makes an opening book: a crew solves every position of its deepest ply, and the others are
-// derived from those. What is solved is handed out in batches as it comes, so that whoever asked
-// can keep it, and go on from there another time.
+// Builds an opening book: a crew solves every position of the deepest ply, and the other scores are
+// derived from those. Solved positions are passed to `keep` in batches, so that an interrupted
+// build can be continued later.
 #pragma once
 
 #include <cstddef>
@@ -19,11 +19,11 @@ namespace puissance::drop {
 
 struct BookOrder {
     Game game;
-    int depth = 0;                                // Stones.
+    int depth = 0;                                // In stones.
     std::size_t memory_mib = default_memory_mib;  // For the whole crew together.
 };
 
-// Of a position with as many stones as the book is deep: its number among those.
+// A solved position of the deepest ply, by its number within that ply.
 struct SolvedPosition {
     std::uint32_t number;
     std::int8_t score;
@@ -33,18 +33,18 @@ struct SolvedPosition {
 
 struct BookProgress {
     std::size_t solved = 0;
-    std::size_t found = 0;  // Of these, already solved when it began.
+    std::size_t found = 0;  // How many of these were known at the start.
     std::size_t total = 0;  // 0 while the positions are being listed.
     std::size_t listed = 0;
 };
 
-// Books are of games in which longer lines win, too: the file has no place for another rule. Fails
-// with wrong_book.
+// Fails with wrong_book unless the rule is Rule::at_least: the file format has no field for the
+// rule.
 [[nodiscard]] Result<void> check_book_game(const Game& game);
 
-// Nothing: it was stopped. Fails with wrong_book (more positions than a book may hold, or a game
-// that has none), with out_of_memory, or with what `keep` fails with. `keep` and `on_progress` are
-// called on the calling thread.
+// Returns nothing when it was stopped. Fails with wrong_book (too many positions, or a game that
+// cannot have a book), with out_of_memory, or with the error of `keep`. `keep` and `on_progress`
+// are called on the calling thread.
 [[nodiscard]] Result<std::optional<Book>> build_book(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,

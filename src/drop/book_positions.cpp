@@ -42,7 +42,7 @@ bool BookPositions::add_layer(std::size_t max_count, const Watch& watch) {
     for (std::size_t i = first(depth()); i < first(depth() + 1); ++i) {
         for (const Child& child : children(at(i)))
             if (!child.is_win) next.push_back(key_of(child.position));
-        // Many moves lead to one position: sorting in between keeps each of them once.
+        // Many moves lead to the same position; removing duplicates early bounds the memory.
         if (next.size() >= max_keys) {
             sort_once(next);
             if (next.size() > room) return false;
@@ -56,8 +56,8 @@ bool BookPositions::add_layer(std::size_t max_count, const Watch& watch) {
     return true;
 }
 
-// In each column the mover's stones, and a 1 above the highest stone: the smaller of that and its
-// mirror image.
+// In each column, the mover's stones as ones and a 1 above the highest stone. Of this number and
+// its mirror image, the smaller one is the key.
 Word128 BookPositions::key_of(const Position& position) const {
     const Word128 key = position.own + position.all + bottom_;
     return std::min(key, mirrored(key, game_.columns, game_.rows));
@@ -77,7 +77,7 @@ BookPositions::Position BookPositions::at(std::size_t number) const {
     const auto layer = static_cast<std::size_t>(
         std::upper_bound(firsts_.begin(), firsts_.end(), number) - firsts_.begin() - 1);
     const Word128 key = layers_[layer][number - firsts_[layer]];
-    // Below the highest 1 of a column are its stones, and in them 1 is the mover's.
+    // The bits below the highest 1 of a column are its stones; a 1 there is a stone of the mover.
     Position position{0, 0};
     const int height = game_.rows + 1;
     for (int column = 0; column < game_.columns; ++column) {

@@ -1,6 +1,6 @@
-// The positions of an opening book, in their one order: ply by ply, and in a ply by key. A position
-// and its mirror image are one; positions in which somebody has won are not listed. Since everyone
-// can make this list, a book need not hold it.
+// The list of the positions of an opening book, sorted by ply and then by key. A position and its
+// mirror image count as one; won positions are left out. The list can be computed from the game and
+// the depth, so the file of a book holds only the scores.
 #pragma once
 
 #include <cstddef>
@@ -22,12 +22,12 @@ public:
     };
 
     static constexpr std::size_t max_positions = 4'000'000;
-    // Called now and then with how many are listed so far; false: nobody waits for the list.
+    // Called now and then with the number of positions so far; returns false to stop the listing.
     using Watch = std::function<bool(std::size_t listed)>;
 
-    // All with at most `depth` stones; nothing if there are more than `max_count`, or when the
-    // watch ended it. Never holds more than about twice `max_count` keys. Requires: the game drops,
-    // depth < its cells.
+    // All positions with at most `depth` stones. Nothing if there are more than `max_count`, or
+    // when the watch stopped it. Never holds more than about twice `max_count` keys. Requires: a
+    // drop board, and depth < its cells.
     [[nodiscard]] static std::optional<BookPositions> list(const Game& game, int depth,
                                                            std::size_t max_count = max_positions,
                                                            const Watch& watch = {});
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] int depth() const { return static_cast<int>(layers_.size()) - 1; }
     [[nodiscard]] std::size_t count() const { return firsts_.back(); }
-    // Those with so many stones are first(stones) … first(stones + 1) - 1.
+    // The positions with so many stones are numbered first(stones) … first(stones + 1) - 1.
     [[nodiscard]] std::size_t first(int stones) const {
         return firsts_[static_cast<std::size_t>(stones)];
     }
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::optional<std::size_t> find(Word128 own, Word128 all) const;
     [[nodiscard]] Position at(std::size_t number) const;
 
-    // What became of a move: a position that is listed, if it is not too deep, or a win.
+    // The result of a move: a win, or a position that is listed unless it is too deep.
     struct Child {
         Position position;
         bool is_win;
@@ -52,7 +52,7 @@ public:
 
 private:
     explicit BookPositions(const Game& game);
-    // False: the layer was not added, for one of the reasons of list().
+    // False when the layer was not added, for one of the reasons that list() names.
     [[nodiscard]] bool add_layer(std::size_t max_count, const Watch& watch);
     [[nodiscard]] Word128 key_of(const Position& position) const;
 

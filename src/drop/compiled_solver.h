@@ -1,4 +1,5 @@
-// How a Solver becomes an ExactSolver. Each size is instantiated in a source of its own.
+// Wraps a Solver, which is a template, as an ExactSolver. Each size is instantiated in its own
+// source file, so that they compile in parallel.
 #pragma once
 
 #include <memory>

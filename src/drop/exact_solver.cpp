@@ -6,7 +6,7 @@ namespace puissance::drop {
 
 namespace {
 
-// From a game to the code that was compiled for it.
+// Selects the code that was compiled for a game.
 SolverMaker* maker_of(const Game& game) {
 #define PUISSANCE_SIZE(columns, rows, align)                     \
     if (game == Game{(columns), (rows), (align), Gravity::down}) \

@@ -1,5 +1,5 @@
-// The exact solver of any drop board, whatever code was compiled for it: solver.h made for the
-// sizes people play, and for all others with sizes that are known only when it is made.
+// The interface of the exact solver for any drop board. Common sizes have their own compiled code;
+// all others share code that gets the size at run time.
 #pragma once
 
 #include <cstddef>
@@ -15,7 +15,7 @@
 
 namespace puissance::drop {
 
-enum class Strength : std::uint8_t { strong, weak };  // The exact score; or its sign.
+enum class Strength : std::uint8_t { strong, weak };  // The exact score, or only its sign.
 
 class ExactSolver {
 public:
@@ -24,28 +24,30 @@ public:
     ExactSolver(const ExactSolver&) = delete;
     ExactSolver& operator=(const ExactSolver&) = delete;
 
-    // Without it nothing may be asked.
+    // Must be true before anything is solved.
     [[nodiscard]] virtual bool has_memory() const = 0;
 
-    // What is proved of the score of the mover, with his `own` of `all` stones (bits as in
-    // geometry.h), when the budget ends. Requires: the game is not over.
+    // The bounds proved for the score of the player to move, exact unless the budget ends first.
+    // `own` are this player's stones among `all` (bits as in geometry.h). Requires: the game is not
+    // over.
     [[nodiscard]] virtual ScoreBounds solve(Word128 own, Word128 all, Strength strength,
                                             Budget& budget) = 0;
-    // The same, as soon as it is known whether the score is above alpha.
+    // The same, but stops as soon as it is known whether the score is above alpha.
     [[nodiscard]] virtual ScoreBounds compare(Word128 own, Word128 all, int alpha,
                                               Budget& budget) = 0;
-    // Empties the tables.
     virtual void forget() = 0;
 };
 
-// All tables together take at most so many bytes; ask has_memory(). The crew must outlive it.
+// All tables together take at most `bytes`; check has_memory() afterwards. The crew must outlive
+// the solver.
 using SolverMaker = std::unique_ptr<ExactSolver>(const Game& game, std::size_t bytes, Crew& crew);
 
-// Requires: the game drops.
+// Requires: a drop board.
 [[nodiscard]] std::unique_ptr<ExactSolver> make_exact_solver(const Game& game, std::size_t bytes,
                                                              Crew& crew = alone());
 
-// The code for one geometry, each in a source of its own. Requires: the game is of that geometry.
+// The solver for one geometry; instantiated in a source file of its own. Requires: the game fits
+// the geometry.
 template <class Geometry, Techniques techniques = Techniques{}>
 [[nodiscard]] std::unique_ptr<ExactSolver> make_compiled_solver(const Game& game, std::size_t bytes,
                                                                 Crew& crew);

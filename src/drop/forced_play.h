@@ -1,12 +1,13 @@
-// Play without a choice on a drop board. A threat that must be answered is answered, a single move
-// that does not lose at once is made, until somebody wins, the board is full, or there is a choice:
-// nobody wins at once, no threat must be answered, and at least two moves do not lose at once.
+// Plays forced moves on a drop board: a threat is answered, and a move is made if it is the only
+// one that does not lose at once. This ends when somebody wins, the board is full, or there is a
+// choice: nobody wins at once, no threat must be answered, and at least two moves do not lose at
+// once.
 //
-// None of it assumes that a stone more is never a loss, so it holds where only lines of exactly so
-// many stones win, too: a stone changes the threats of the other player by the cell it takes and in
-// no other way, and the threats of who laid it are found anew.
+// It is also correct under Rule::exactly, where an additional stone can spoil a line: the other
+// player's threats change only by the cell that the stone takes, and the threats of the player who
+// laid it are computed anew.
 //
-// Immutable: threads may share one.
+// Immutable, so threads may share one.
 #pragma once
 
 #include <utility>
@@ -15,7 +16,7 @@
 
 namespace puissance::drop {
 
-// The stones and all threats of the mover and of the other player.
+// The stones and all threats of the player to move and of the other player.
 template <Word W>
 struct Stones {
     W own;
@@ -27,14 +28,15 @@ struct Stones {
     [[nodiscard]] PUISSANCE_INLINE W all() const { return own | other; }
 };
 
-// How play ends: in a score for the player it began with, or in a position with a choice.
+// Where forced play ends: with a score for the player who was to move first, or in a position with
+// a choice.
 template <Word W>
 struct Resolution {
     Stones<W> stones;
     W safe;  // The moves that do not lose at once.
     int score;
     bool is_decided;
-    bool is_same_mover;  // Is the player it began with to move?
+    bool is_same_mover;  // Is the player who was to move first to move again?
 };
 
 template <class Geometry>
@@ -42,7 +44,8 @@ class ForcedPlay {
 public:
     using Word = typename Geometry::Word;
 
-    // A constant of 64 bits is four instructions on some processors; a member is one.
+    // Copies of the masks: on some processors a 64-bit constant takes four instructions, a member
+    // only one.
     explicit ForcedPlay(const Geometry& geometry)
         : geometry_(geometry), bottom_(geometry.bottom()), cells_(geometry.cells()) {}
 
@@ -51,13 +54,14 @@ public:
         return {own, other, threats(own, all), threats(other, all), count_bits(all)};
     }
 
-    // From any position. Requires: the game is not over.
+    // Plays on from any position. Requires: the game is not over.
     [[nodiscard]] Resolution<Word> resolve(const Stones<Word>& at) const {
         if ((at.own_threats & playable(at.all())) != 0) return {at, 0, win_at(at.ply), true, true};
         return play_out(at.own, at.other, at.own_threats, at.other_threats, at.ply, true);
     }
 
-    // After a move of who has a choice, and of those that do not lose at once.
+    // Plays on after `move`. Requires: `before` is a position with a choice, and `move` is one of
+    // those that do not lose at once.
     [[nodiscard]] PUISSANCE_INLINE Resolution<Word> resolve(const Stones<Word>& before,
                                                             Word move) const {
         const Word moved = before.own | move;
@@ -72,7 +76,7 @@ public:
     [[nodiscard]] PUISSANCE_INLINE Word empty(Word all) const {
         return static_cast<Word>(cells_ & ~all);
     }
-    // The score of a player who wins with the stone he lays on `ply` others.
+    // The score of a win with the next stone when `ply` stones are on the board.
     [[nodiscard]] PUISSANCE_INLINE int win_at(int ply) const { return (cells() + 1 - ply) >> 1; }
     [[nodiscard]] PUISSANCE_INLINE int cells() const {
         return geometry_.columns() * geometry_.rows();
@@ -83,8 +87,8 @@ private:
         return threats_of(geometry_, stones, empty(all));
     }
 
-    // Requires: `own`, who is to move, does not win at once. All of it in variables of its own
-    // until the end: the compiler keeps those in registers.
+    // Requires: `own`, the player to move, does not win at once. Works on local variables and
+    // builds the result at the end, because the compiler keeps those in registers.
     [[nodiscard]] PUISSANCE_INLINE Resolution<Word> play_out(Word own, Word other, Word own_threats,
                                                              Word other_threats, int ply,
                                                              bool is_same) const {

@@ -1,6 +1,6 @@
-// The ways to pair off a few columns, so that of each pair a player gets at least one: whenever the
-// other takes one, he takes its partner. Up to six columns are paired, in at most 15 ways; ways are
-// bits of a set.
+// The ways to divide a few columns into pairs. Whenever the opponent takes one of a pair, a player
+// takes its partner, and so gets at least one of each pair. Up to six columns can be paired, in at
+// most 15 ways; a set of ways is a bit mask.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@ public:
     using Ways = std::uint16_t;
     static constexpr Ways all = 0xFFFF;
 
-    // The ways to pair the first `columns` in which two of `wanted` (bits) are a pair. None if the
-    // columns are too many, or odd.
+    // The ways to pair the first `columns` columns that make a pair of two columns of `wanted` (a
+    // bit mask). None if the number of columns is odd or too large.
     [[nodiscard]] static constexpr Ways serving(int columns, unsigned wanted) {
         return columns <= max_columns ? table[static_cast<std::size_t>(columns)][wanted] : Ways{0};
     }
@@ -25,7 +25,7 @@ public:
 private:
     using Table = std::array<std::array<Ways, 1U << max_columns>, max_columns + 1>;
 
-    // Pairs the first column that is left with each of the others in turn.
+    // Pairs the first remaining column with each of the others in turn.
     static constexpr void count(unsigned left, unsigned wanted, bool served, int& way, Ways& ways) {
         if (left == 0) {
             if (served) ways = static_cast<Ways>(ways | (1U << way));

@@ -1,5 +1,5 @@
 // What all threads of the exact solver share: a large table, a small one for the last plies, which
-// stays in the cache of the processor, and a note of what each thread is busy with.
+// stays in the processor's cache, and marks of the positions that threads are searching.
 #pragma once
 
 #include <algorithm>
@@ -17,14 +17,15 @@ class Memory {
 public:
     using Table = drop::Table<W>;
 
-    // `bytes` are for both; the least it needs is more on boards of over 110 bits (table.h).
+    // `bytes` is the size of both tables together. Boards of more than 110 bits may need more than
+    // that, because their keys need more slots (see table.h).
     Memory(const Game& game, std::size_t bytes, bool small_tables)
         : late_ply_(small_tables ? game.cells() - late_cells : game.cells()),
           main_(key_bits(game), small_tables ? first_main_bits : main_bits(bytes),
                 main_bits(bytes)),
           late_(key_bits(game), first_late_bits, late_bits) {}
 
-    // Without it nothing may be searched.
+    // Must be true before anything is searched.
     [[nodiscard]] bool has_memory() const { return main_.has_memory() && late_.has_memory(); }
 
     void forget() {
@@ -32,11 +33,11 @@ public:
         late_.forget();
     }
 
-    // Several threads may use it between share(true) and share(false), and should end that when it
-    // is crowded: it grows when they share it again.
+    // Several threads may use the tables between share(true) and share(false). They should stop
+    // when the main table is crowded: it grows at the next share(true).
     void share(bool is_shared) {
         if (is_shared && main_.is_crowded()) main_.grow();
-        if (is_shared) late_.grow_fully();  // It is never the one that is asked whether to grow.
+        if (is_shared) late_.grow_fully();  // is_crowded() ignores this table.
         main_.share(is_shared);
         late_.share(is_shared);
     }
@@ -44,7 +45,7 @@ public:
 
     [[nodiscard]] PUISSANCE_INLINE Table& table(int ply) { return ply < late_ply_ ? main_ : late_; }
 
-    // Marks keep threads out of each other's way; they are hints, and may be lost.
+    // Marks keep threads from searching the same position. They are only hints and may be lost.
     void enter(W mixed) { mark(mixed).store(short_of(mixed), std::memory_order_relaxed); }
     void leave(W mixed) { mark(mixed).store(0, std::memory_order_relaxed); }
     [[nodiscard]] bool is_busy(W mixed) const {
@@ -52,7 +53,7 @@ public:
     }
 
 private:
-    static constexpr int late_cells = 16;  // Cheaper to search than to remember for long.
+    static constexpr int late_cells = 16;  // Cheaper to search again than to keep for long.
     static constexpr int first_main_bits = 13;
     static constexpr int first_late_bits = 10;
     static constexpr int late_bits = sizeof(W) == 8 ? 16 : 15;
@@ -60,7 +61,7 @@ private:
 
     [[nodiscard]] static int key_bits(const Game& game) { return game.columns * (game.rows + 1); }
 
-    // As many slots as fit in the memory, less those of the late table.
+    // As many slots as fit in the memory that the late table leaves.
     [[nodiscard]] static int main_bits(std::size_t bytes) {
         const std::size_t late_bytes = sizeof(W) << late_bits;
         const std::size_t left = bytes - std::min(bytes, late_bytes);
@@ -85,12 +86,13 @@ private:
     std::array<std::atomic<Word64>, mark_count> marks_{};
 };
 
-// What several threads know of the position they all work on.
+// What several threads have proved about the root that they all search.
 struct SharedBounds {
     std::atomic<int> lowest;
     std::atomic<int> highest;
 
-    // The answer to "is the score above this?": a lower bound if it is, an upper bound if not.
+    // Takes the answer to "is the score above `question`?": a lower bound if it is, else an upper
+    // bound.
     void narrow(int question, int score) {
         if (score > question) {
             int old = lowest.load(std::memory_order_relaxed);

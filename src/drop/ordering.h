@@ -1,6 +1,6 @@
-// What a move move_weights the exact solver: weights of what it leads to, best first. They were
-// found by descent, one weight at a time, on the number of nodes of a few hundred positions of 7x6:
-// a cheap cut is worth more than a likely one.
+// Move ordering of the exact solver: the score of a move is a weighted sum of features of the
+// position it leads to. The weights were tuned one at a time to minimize the nodes for a few
+// hundred positions of 7x6, so that a cheap cutoff counts more than a likely one.
 #pragma once
 
 #include <algorithm>
@@ -17,16 +17,16 @@
 namespace puissance::drop {
 
 struct MoveWeights {
-    int threat_one_up;  // A threat one above a playable cell, two above,
-    int threat_two_up;
-    int free_threat;  // not above a threat of the other player.
-    int safe_reply;   // Each reply left to the other player.
+    int threat_one_up;  // For each threat one row above a playable cell.
+    int threat_two_up;  // For each threat two rows above one.
+    int free_threat;    // For each threat that is not above a threat of the other player.
+    int safe_reply;     // For each safe move in the new position.
     int from_table;
     int under_own_threat;
-    int forced_ply;  // Each ply played out on the spot.
+    int forced_ply;  // For each forced ply that was played out.
     int moves_again;
-    std::array<int, 4> column;  // From the edge; the fourth and all nearer to the centre.
-    std::array<int, 6> row;     // From the top; lower ones like the last of their parity.
+    std::array<int, 4> column;  // By distance from the edge; the last is for all further in.
+    std::array<int, 6> row;     // By distance from the top; lower rows repeat the last two.
 
     [[nodiscard]] constexpr int of_cell(int from_edge, int from_top) const {
         const int low = from_top < 6 ? from_top : 4 + from_top % 2;
@@ -35,12 +35,13 @@ struct MoveWeights {
     }
 };
 
-// For who moves with an even number of cells left (the first player of 7x6), and with an odd one.
+// The first set is for a mover with an even number of empty cells left (on 7x6 the first player),
+// the second for an odd number.
 inline constexpr std::array<MoveWeights, 2> move_weights{
     {{12, 7, 28, -3, 6, -22, 13, 40, {-6, -4, 2, 15}, {6, 0, 5, 1, 2, -4}},
      {29, 8, 18, -12, 6, -30, 15, 45, {-2, 0, 8, 16}, {-8, 0, 1, -1, 0, -10}}}};
 
-// The move_weights of the moves on one board. Immutable: threads may share one.
+// Scores the moves of one board. Immutable, so threads may share one.
 template <class Geometry, Techniques techniques>
 class MoveOrdering {
 public:
@@ -55,8 +56,8 @@ public:
                             std::min(column, game.columns - 1 - column), game.rows - 1 - row));
     }
 
-    // Of the move that leads from `before` to a node of the search. `free` are the cells above no
-    // threat of the other player.
+    // The score of the move that leads from `before` to `child`. `free` are the cells that are not
+    // above a threat of the other player.
     template <class Node>
     [[nodiscard]] PUISSANCE_INLINE int move_score(const ForcedPlay<Geometry>& play,
                                                   const Stones<Word>& before, Word free,
@@ -80,7 +81,7 @@ public:
         return score;
     }
 
-    // What it adds that the table names the move as the best.
+    // The bonus for the move that the table names as the best.
     [[nodiscard]] PUISSANCE_INLINE int from_table(int ply) const {
         return move_weights[role(ply)].from_table;
     }

@@ -1,11 +1,10 @@
-// One thread's search for the exact solver (solver.h): is the score of this position above
-// that number? Written to be fast; its contracts are here, the worth of each part in
-// docs/solver.md.
+// The search that each thread of the exact solver (solver.h) runs: is the score of this position
+// above a given number? It is written for speed; docs/solver.md says what each part gains.
 //
 // A node is a position in which nobody wins at once, no threat must be answered, and at least two
-// moves do not lose at once: everything else is played out on the spot (forced_play.h), so that the
-// same player may be to move again in a child. Before any child is searched, every one of them has
-// met the static bounds and the table.
+// moves do not lose at once. Forced moves are played out immediately (forced_play.h), so in a child
+// the same player may be to move again. Before any child is searched, the static bounds and the
+// table are tried on all of them.
 #pragma once
 
 #include <algorithm>
@@ -30,31 +29,31 @@ public:
 
     struct Node {
         Stones<Word> stones;
-        int lowest;  // What is known of the mover's score,
+        int lowest;  // The bounds known for the mover's score.
         int highest;
         Word mixed;
         typename Table::Place place;
-        Word safe;           // the moves that do not lose at once,
-        std::int8_t column;  // and the one that did best before.
-        std::int8_t cell;    // The parent's move that led here,
-        bool is_same_mover;  // and whether its mover is to move again.
+        Word safe;           // The moves that do not lose at once.
+        std::int8_t column;  // The best move according to the table, or -1.
+        std::int8_t cell;    // The parent's move that led here.
+        bool is_same_mover;  // Is the parent's mover to move again?
     };
 
-    // What ends a search before its time.
+    // What can end a search early.
     struct Ends {
         Budget* budget;
-        std::uint64_t nodes;         // Of this search.
-        const SharedBounds* shared;  // Of the root, with other threads. Null: there are none.
+        std::uint64_t nodes;         // The limit for this search.
+        const SharedBounds* shared;  // Bounds of the root shared with other threads, or null.
     };
 
     Search(const Game& game, Memory<Word>& memory);
 
-    // Is the mover's score above alpha? The number returned is a lower bound of it if it is above,
-    // an upper bound if not; 0 and was_stopped() if the search was ended.
+    // Is the mover's score above alpha? Returns a lower bound of the score if it is, an upper bound
+    // if not. If the search was stopped, was_stopped() is true and the result means nothing.
     [[nodiscard]] int ask(const Node& root, int alpha, const Ends& ends);
     [[nodiscard]] bool was_stopped() const { return stopped_; }
 
-    // With all that can be said of it without search. Requires: it is not decided.
+    // The node with the bounds that are known without a search. Requires: !at.is_decided.
     [[nodiscard]] Node node_of(const Resolution<Word>& at) const;
     [[nodiscard]] const ForcedPlay<Geometry>& play() const { return bound_.play(); }
 
@@ -81,12 +80,12 @@ private:
     }
 
     static constexpr int few_left = 8;
-    // Threads keep apart only where there is much to be searched.
+    // Threads coordinate only at nodes with at least so many empty cells, where it pays.
     static constexpr int shared_from = 18;
 
     [[no_unique_address]] Geometry geometry_;
     StrategyBound<Geometry, techniques> bound_;
-    int mirror_ply_;  // Up to here mirror images share an entry.
+    int mirror_ply_;  // Before this ply, mirror images share an entry.
     Memory<Word>& memory_;
     MoveOrdering<Geometry, techniques> ordering_;
     Ends ends_{};
@@ -96,7 +95,7 @@ private:
     std::uint64_t charged_ = 0;
     bool stopped_ = false;
 
-    // Of several threads: the questions on the way from the root to here, and which of them
+    // With several threads: the nodes from the root to here with their questions, and which of them
     // another thread has answered meanwhile.
     struct Asked {
         const Node* node;
@@ -116,7 +115,7 @@ Search<Geometry, techniques>::Search(const Game& game, Memory<Word>& memory)
       memory_(memory),
       ordering_(game) {}
 
-// What the table finds a position by.
+// The mixed key under which the table stores a position.
 template <class Geometry, Techniques techniques>
 PUISSANCE_INLINE inline auto Search<Geometry, techniques>::mixed_of(Word own, Word all,
                                                                     int ply) const -> Word {
@@ -132,10 +131,11 @@ auto Search<Geometry, techniques>::node_of(const Resolution<Word>& at) const -> 
     Node node{};
     node.stones = stones;
     node.safe = at.safe;
-    // Nobody wins with this stone; the mover may with his next, the other one after that.
+    // Nobody wins at once, so the mover's next chance is two plies later, and the other player's
+    // one ply after that.
     node.highest = play().win_at(stones.ply + 2);
     node.lowest = -play().win_at(stones.ply + 3);
-    // Who has no line left, with all empty cells to himself, cannot win.
+    // A player who could not make a line even with all empty cells cannot win.
     if (techniques.no_lines_left) {
         const Word empty = play().empty(stones.all());
         if (!has_line(geometry_, stones.own | empty)) node.highest = 0;
@@ -193,7 +193,7 @@ int Search<Geometry, techniques>::ask(const Node& root, int alpha, const Ends& e
     return stopped_ ? 0 : score;
 }
 
-// Has another thread answered the question of a node on the way to this one?
+// Has another thread answered the question of an ancestor of this node?
 template <class Geometry, Techniques techniques>
 bool Search<Geometry, techniques>::is_answered() {
     for (std::size_t i = 0; i < depth_; ++i) {
@@ -207,7 +207,7 @@ bool Search<Geometry, techniques>::is_answered() {
     return false;
 }
 
-// The answer that another thread has found, if it is still there.
+// The answer that another thread has stored; searches again if it was overwritten.
 template <class Geometry, Techniques techniques>
 int Search<Geometry, techniques>::answer(const Node& node, int alpha) {
     answered_ = nobody;
@@ -219,7 +219,7 @@ int Search<Geometry, techniques>::answer(const Node& node, int alpha) {
     return search(node, alpha);
 }
 
-// Stores and returns what the search of a node has come to.
+// Stores the result of a node and returns it.
 template <class Geometry, Techniques techniques>
 int Search<Geometry, techniques>::store(const Node& node, int score, int alpha, int cell) {
     typename Table::Entry known{node.lowest, node.highest, -1};
@@ -229,12 +229,12 @@ int Search<Geometry, techniques>::store(const Node& node, int score, int alpha, 
     } else {
         known.highest = std::min(known.highest, score);
     }
-    assert(known.lowest <= known.highest);  // Else a bound is not sound.
+    assert(known.lowest <= known.highest);  // Otherwise some bound is unsound.
     memory_.table(node.stones.ply).store(node.mixed, known);
     return score;
 }
 
-// Nothing is kept, and the number means nothing, once it was stopped.
+// Once the search is stopped, nothing is stored and the result means nothing.
 template <class Geometry, Techniques techniques>
 int Search<Geometry, techniques>::search(const Node& node, int alpha) {
     if (!spend()) return 0;
@@ -249,10 +249,11 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
             best = std::max(best, after.score);
             continue;
         }
-        // The child's question: is its mover's score above this?
+        // The question for the child: is its mover's score above `target`? (~alpha is -alpha - 1.)
         const int target = after.is_same_mover ? alpha : ~alpha;
         const int left = play().cells() - after.stones.ply;
-        // Nobody wins with the next stone; its mover may with his second, the other with his.
+        // Nobody wins with the next stone. The earliest win is two plies later for the child's
+        // mover, three for the other player.
         const int lowest = (3 - left) >> 1;
         int highest = (left - 1) >> 1;
         if (lowest > target) {
@@ -261,7 +262,7 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
             continue;
         }
         if (techniques.no_lines_left && left <= few_left) {
-            // Near the end it pays to ask whether either player can still make a line.
+            // Near the end it pays to check whether a player can still make a line.
             const Word empty = play().empty(after.stones.all());
             if (target >= 0 && !has_line(geometry_, after.stones.own | empty))
                 highest = std::min(highest, 0);
@@ -279,7 +280,7 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
             best = std::max(best, highest);
             continue;
         }
-        // From registers: what is read back from a node just written must be waited for.
+        // Uses the values in registers: reading them back from a node just written would stall.
         const auto& [own, other, own_threats, other_threats, ply] = after.stones;
         const Word mixed = mixed_of(own, own | other, ply);
         const auto place = memory_.table(ply).place(mixed);
@@ -301,7 +302,7 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
     return search_children(node, alpha, best, children.data(), count);
 }
 
-// What another thread is at can wait: by then it may be in the table.
+// The best child that no other thread is searching: the others may soon be in the table.
 template <class Geometry, Techniques techniques>
 std::size_t Search<Geometry, techniques>::best_idle(Node* const* open, const int* move_score,
                                                     std::size_t count, std::size_t first) const {
@@ -316,7 +317,7 @@ std::size_t Search<Geometry, techniques>::best_idle(Node* const* open, const int
     return best;
 }
 
-// Looks for all of them in the table, then searches those that are left, best first.
+// Probes the table for all children, then searches those that are left, best first.
 template <class Geometry, Techniques techniques>
 PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const Node& node,
                                                                           int alpha, int best,

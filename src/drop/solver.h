@@ -1,8 +1,8 @@
-// Exact play on drop boards: the score of a position on the field's scale, by questions of the
-// kind "is it above this number?" to one search or several (search.h).
+// Exact play on drop boards. Finds the score of a position on the field's scale (score.h) by
+// null-window searches (search.h): each answers whether the score is above a number.
 //
-// One question at a time. On one thread, the same questions in the same order visit the same
-// nodes; on several the answers are the same, the nodes are not.
+// It answers one call at a time. On one thread, the same calls in the same order visit the same
+// nodes; on several threads the results are the same but the nodes are not.
 #pragma once
 
 #include <algorithm>
@@ -22,23 +22,23 @@ class Solver {
 public:
     using Word = typename Geometry::Word;
 
-    // `bytes` are for all tables together. The crew must outlive it.
+    // `bytes` is the size of all tables together. The crew must outlive the solver.
     Solver(const Game& game, std::size_t bytes, Crew& crew = alone())
         : crew_(crew), memory_(game, bytes, techniques.small_tables) {
         for (int i = 0; i < crew.size(); ++i)
             searches_.push_back(std::make_unique<Search>(game, memory_));
     }
 
-    // Without it nothing may be asked.
+    // Must be true before anything is solved.
     [[nodiscard]] bool has_memory() const { return memory_.has_memory(); }
 
-    // What is proved of the score of the mover, with his `own` of `all` stones, when the budget
-    // ends. Requires: the game is not over.
+    // The bounds proved for the score of the player to move, exact unless the budget ends first.
+    // `own` are this player's stones among `all`. Requires: the game is not over.
     [[nodiscard]] ScoreBounds solve(Word own, Word all, Strength strength, Budget& budget) {
         return from_root(own, all, [&](Node& root, bool) { drive(root, strength, budget); });
     }
 
-    // The same, as soon as it is known whether the score is above alpha.
+    // The same, but stops as soon as it is known whether the score is above alpha.
     [[nodiscard]] ScoreBounds compare(Word own, Word all, int alpha, Budget& budget) {
         return from_root(own, all, [&](Node& root, bool is_same_mover) {
             const int question = is_same_mover ? alpha : -alpha - 1;
@@ -47,7 +47,6 @@ public:
         });
     }
 
-    // Empties the tables.
     void forget() { memory_.forget(); }
 
 private:
@@ -55,13 +54,13 @@ private:
     using Node = typename Search::Node;
 
     static constexpr std::uint64_t endless = ~std::uint64_t{0};
-    // A question that takes fewer nodes than this is answered before threads have started.
+    // A search of fewer nodes ends sooner than threads can be started.
     static constexpr std::uint64_t worth_sharing = 50'000;
 
     [[nodiscard]] static ScoreBounds exactly(int score) { return {score, score}; }
 
-    // Plays out what is forced, and calls narrow(root, whether the mover is the same) on what is
-    // left.
+    // Plays out forced moves and, if that does not decide the game, calls narrow(root, is the mover
+    // still the same).
     template <class Narrow>
     [[nodiscard]] ScoreBounds from_root(Word own, Word all, Narrow&& narrow) {
         const Search& search = *searches_.front();
@@ -73,8 +72,8 @@ private:
         return {-root.highest, -root.lowest};
     }
 
-    // Cheap tests first: quick wins and losses are found from the outermost scores inward, with few
-    // nodes each. Then the sign, and from there one step at a time.
+    // First cheap tests look for quick wins and losses, from the extreme scores inward and with few
+    // nodes each. Then the sign is found and, from there, the score one step at a time.
     void drive(Node& root, Strength strength, Budget& budget) {
         if (!budget.check()) return;
         if (strength == Strength::strong && techniques.cheap_tests) test_cheaply(root, budget);
@@ -98,18 +97,18 @@ private:
         return root.highest - 1;
     }
 
-    // The question after the next one, if that is answered as it most often is: who moves with an
-    // even number of cells left has the better of it.
+    // The likely question after the next one, for idle threads to begin with: usually the player
+    // who moves with an even number of empty cells is better off.
     [[nodiscard]] int question_after(const Node& root, int next) const {
         const int other = (searches_.front()->play().cells() - root.stones.ply) % 2 == 0 ? 1 : -1;
         return next == 0 && other >= root.lowest && other < root.highest ? other : next;
     }
 
     void test_cheaply(Node& root, Budget& budget) {
-        // The more there is to search, the more a test may cost.
+        // The more cells are left, the more nodes a test may cost.
         const int left = std::clamp(searches_.front()->play().cells() - root.stones.ply, 17, 28);
-        const std::uint64_t most = left < 28 ? std::uint64_t{1} << (left - 17) : 4096;
-        for (std::uint64_t nodes = 64; nodes <= most && root.lowest < root.highest; nodes *= 8) {
+        const std::uint64_t limit = left < 28 ? std::uint64_t{1} << (left - 17) : 4096;
+        for (std::uint64_t nodes = 64; nodes <= limit && root.lowest < root.highest; nodes *= 8) {
             while (root.lowest < root.highest && ask_one(root, root.highest - 1, nodes, budget)) {
             }
             while (root.lowest < root.highest && ask_one(root, root.lowest, nodes, budget)) {
@@ -118,7 +117,7 @@ private:
         }
     }
 
-    // Asks about the root and narrows its bounds by the answer. False: the budget is spent.
+    // Searches the root with all threads and narrows its bounds. False when the budget is spent.
     [[nodiscard]] bool ask(Node& root, int alpha, int after, Budget& budget) {
         if (searches_.size() == 1) return ask_one(root, alpha, endless, budget);
         if (ask_one(root, alpha, worth_sharing, budget)) return true;
@@ -127,19 +126,19 @@ private:
         return false;
     }
 
-    // False: it was stopped, by the budget or this number of nodes.
+    // The same on one thread. False when the budget or this number of nodes stopped it.
     [[nodiscard]] bool ask_one(Node& root, int alpha, std::uint64_t nodes, Budget& budget) {
         Search& search = *searches_.front();
         const int score = search.ask(root, alpha, {&budget, nodes, nullptr});
         if (search.was_stopped()) return false;
         if (score > alpha) root.lowest = std::max(root.lowest, score);
         else root.highest = std::min(root.highest, score);
-        assert(root.lowest <= root.highest);  // Else a bound is not sound.
+        assert(root.lowest <= root.highest);  // Otherwise some bound is unsound.
         return true;
     }
 
-    // Every other thread begins with the question after this one, and helps with this one when it
-    // has answered that. False: the table became crowded, or the budget is spent.
+    // Half of the threads begin with the question after this one and join this one later. False
+    // when the table became crowded or the budget is spent.
     [[nodiscard]] bool ask_all(Node& root, int alpha, int after, Budget& budget) {
         SharedBounds bounds{root.lowest, root.highest};
         Stop done;
@@ -156,7 +155,7 @@ private:
                 if (!search.was_stopped()) bounds.narrow(question, score);
                 question = alpha;
             }
-            // A helper is stopped wherever it is; what it has searched stays in the table.
+            // Stops the helpers at once; what they have searched stays in the table.
             if (who == 0) done.raise();
         };
         memory_.share(true);
@@ -171,7 +170,7 @@ private:
 
     Crew& crew_;
     Memory<Word> memory_;
-    std::vector<std::unique_ptr<Search>> searches_;  // One for each of the crew.
+    std::vector<std::unique_ptr<Search>> searches_;  // One for each member of the crew.
 };
 
 }  // namespace puissance::drop

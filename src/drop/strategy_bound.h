@@ -1,10 +1,11 @@
-// What a player can be denied without search: by answering every stone on top of it.
+// Upper bounds of the mover's score without a search, from a strategy of the other player: to
+// answer every stone by playing on top of it.
 //
-// B is to move; A is the other player, and has a plan. Pair the empty cells of each column from the
-// top: the upper cell of a pair is A's, the lower B's, since A answers whatever B plays with the
-// cell above. Where the number of empty cells is odd, the lowest is left over and contested; if
-// there is an even number of those, A answers one with another. So B gets at most his stones, the
-// lower cells and the contested ones:
+// B is to move; A is the other player and follows the strategy. Pair the empty cells of each column
+// from the top. A gets the upper cell of each pair and B the lower one, since A answers each stone
+// of B with the cell above. In a column with an odd number of empty cells, the lowest is left over
+// and contested. If the number of contested cells is even, A answers one of them with another. So B
+// gets at most B's own stones, the lower cells and the contested cells:
 //
 //     row 5   A A A      columns with 6, 4 and 3 empty cells; the contested cell (?) counts as B's
 //     row 4   B B B
@@ -13,23 +14,25 @@
 //     row 1   A o o
 //     row 0   B x x
 //
-// *Follow-up.* If these cells hold no line, B cannot win. If A threatens one of his upper cells, B
-// never plays under it: the column ends there, and when all others are full B must, and loses.
+// *Follow-up.* If these cells hold no line, B cannot win. If A has a threat on an upper cell, B
+// avoids the cell under it, so the column ends there. When all other columns are full, B must play
+// there and loses.
 //
-// *Zugzwang.* If the number of empty cells is odd, A cannot follow up; but let A hold a threat at
-// such a height that the cells below the one under it pair up: the column ends for play under the
-// threat, A follows up everywhere, and B runs out of moves.
+// *Zugzwang.* If the number of empty cells is odd, A cannot follow up everywhere. But suppose that
+// A has a threat at such a height that the empty cells below the one under it can be paired. Then
+// the column ends under the threat, A follows up everywhere else, and B runs out of moves.
 //
-// *How early.* The cells out of play when B must give in are A's distance. If A's stones and upper
-// cells hold a line already, outside the columns that end, A wins with it before that: at the
-// latest when its highest cell is filled, so that all rows above it stay empty as well.
+// *How early.* The number of cells still empty when B has to give in determines A's score. If A's
+// stones and upper cells hold a line outside the columns that end, A wins earlier: at the latest
+// when its highest cell is filled, so all rows above it stay empty as well.
 //
-// *Lines of B that do not count.* One that lies above a line of A: over every empty cell of A's,
-// B's has an empty cell in the same column, so that A's is complete first. And one that needs two
-// contested cells that A pairs off; one way of pairing must do for all such lines.
+// *Lines of B that do not count.* First, a line above a line of A: above every empty cell of A's
+// line, B's line has an empty cell in the same column, so A's line is complete first. Second, a
+// line that needs two contested cells that A pairs with each other; one pairing must serve for all
+// such lines.
 //
-// Which of follow-up and zugzwang applies is a matter of parity alone, so both serve either player
-// and boards of any height. `tests/unit/strategy_bound_test.cpp` holds the bounds against every
+// The parity of the empty cells alone decides between follow-up and zugzwang, so both serve either
+// player and boards of any height. `tests/unit/strategy_bound_test.cpp` checks the bounds on every
 // position of small boards.
 #pragma once
 
@@ -43,7 +46,7 @@
 
 namespace puissance::drop {
 
-// "Nothing is known": above every score.
+// Means that no bound is known; larger than every score.
 inline constexpr int no_bound = 127;
 
 template <class Geometry, Techniques techniques = Techniques{}>
@@ -51,8 +54,8 @@ class StrategyBound {
 public:
     using Word = typename Geometry::Word;
 
-    // Lines of B are looked at one by one only where at least so many cells are left: below, it
-    // costs more than the search it saves.
+    // Lines of B are examined one by one only if at least `thorough_from` cells are left. With
+    // fewer, that costs more than the search it saves.
     explicit StrategyBound(const Geometry& geometry, int thorough_from = 20)
         : geometry_(geometry),
           thorough_from_(thorough_from),
@@ -72,9 +75,10 @@ public:
         }
     }
 
-    // An upper bound of the score of the player to move, `b`, that is not above `target`; no_bound
-    // if there is none. `threats` are all threats of the other, `a`; `left` cells are empty.
-    // Requires: b cannot win at once and need not answer a threat; target < no_bound.
+    // An upper bound, not above `target`, of the score of the player to move; no_bound if none is
+    // found. `b` are the mover's stones and `a` the other player's, whose threats are `threats`;
+    // `left` cells are empty. Requires: the mover cannot win at once and need not answer a threat,
+    // and target < no_bound.
     [[nodiscard]] PUISSANCE_INLINE int of_mover(Word b, Word a, Word threats, int left,
                                                 int target) const {
         const Word all = a | b;
@@ -88,16 +92,13 @@ public:
         return zugzwang({b, a, threats, empty, open, left, target});
     }
 
-    // What it knows of the board beside its own masks; the search, too.
+    // Shared with the search, which uses the same board.
     [[nodiscard]] PUISSANCE_INLINE const ForcedPlay<Geometry>& play() const { return play_; }
 
     // The cells above the lowest of these in each column.
     //
-    //     guards     1 . . . . . . | 1 …    marked = cells | guards
-    //     a column   . 1 . 1 . . . | . …    marked - bottom turns the lowest 1 of each column into
-    //     0
-    //                                       and the zeros below it into ones: the two differ in all
-    //                                       up to that 1
+    //     marked             1 . 1 . . .     one column and its guard, the lowest cell right
+    //     marked - bottom    1 . . 1 1 1     the lowest 1 and all below it have changed
     [[nodiscard]] PUISSANCE_INLINE Word above(Word cells) const {
         const Word marked = cells | guards_;
         return play_.empty(marked ^ (marked - play_.bottom()));
@@ -114,11 +115,11 @@ private:
         int target;
     };
 
-    // Who gets what of the cells that are played for.
+    // How the empty cells are divided between the players.
     struct Plan {
-        Word uppers;     // A's,
-        Word rest;       // B's,
-        Word contested;  // and those of B's that A pairs off.
+        Word uppers;     // A gets these.
+        Word rest;       // All cells in play; B gets those that are not in `uppers`.
+        Word contested;  // Cells of B's that A answers with one another.
     };
 
     [[nodiscard]] PUISSANCE_INLINE int follow_up(const Position& at) const {
@@ -140,7 +141,7 @@ private:
     }
 
     [[nodiscard]] PUISSANCE_INLINE int zugzwang(const Position& at) const {
-        // A threat needs an empty cell under it, and must be the lowest of its kind in its column.
+        // Only threats with an empty cell under them, and of these the lowest of each column.
         Word threats = at.threats & ~at.open & ~upper_ & ~play_.bottom();
         if (threats == 0) return no_bound;
         threats &= ~above(threats);
@@ -160,7 +161,8 @@ private:
         Plan plan{mine & at.empty & ~at.open, (at.empty & (~column | below)) | given,
                   mine & at.open};
         int out_of_play = count_bits(static_cast<Word>(column & ~below));
-        // Further columns may end under a threat; not this one again, this is its lowest.
+        // Other columns may end under a threat as well. This column cannot end twice, because its
+        // lowest threat was taken.
         const Word more = at.threats & plan.uppers;
         if (more != 0) {
             const Word out = above(more);
@@ -182,13 +184,13 @@ private:
         plan.contested &= ~out;
     }
 
-    // The cells that stay empty in columns that end under a threat: all above it, it, and the one
-    // under it.
+    // How many cells stay empty in columns that end under a threat: the cell of the threat, all
+    // above it, and the one under it.
     [[nodiscard]] PUISSANCE_INLINE static int count_out(Word ends, Word out) {
         return count_bits(out) + 2 * count_bits(static_cast<Word>(ends & ~out));
     }
 
-    // A win that leaves so many cells empty, on the field's scale.
+    // The score of a win that leaves so many cells empty, on the field's scale.
     [[nodiscard]] static int value_of(int left) { return 1 + (left >> 1); }
 
     [[nodiscard]] PUISSANCE_INLINE Word columns_of(Word cells) const {
@@ -198,8 +200,8 @@ private:
         return columns;
     }
 
-    // Do A's stones and these cells hold a line so low that the rows above it, with the cells out
-    // of play, make the target?
+    // Do A's stones and `uppers` hold a line low enough to win in time? The rows above it and the
+    // cells out of play, which stay empty, must be enough to reach the target.
     [[nodiscard]] PUISSANCE_INLINE bool wins_in_time(const Position& at, Word uppers,
                                                      int out_of_play) const {
         if (!techniques.early_lines && (out_of_play > 0 || at.target < -1)) return false;
@@ -209,7 +211,7 @@ private:
         return has_line(geometry_, at.a | (uppers & rows_up_to_[static_cast<std::size_t>(row)]));
     }
 
-    // Does no line of B's count?
+    // Is it certain that B completes no line?
     [[nodiscard]] PUISSANCE_INLINE bool is_held(const Position& at, const Plan& plan) const {
         const Word reach = at.b | (plan.rest & ~plan.uppers);
         if (!has_line(geometry_, reach)) return true;
@@ -246,7 +248,7 @@ private:
         return has_line(geometry_, at.a | (plan.uppers & under));
     }
 
-    // The pairings of contested cells that give A one of this line.
+    // The pairings of the contested cells that give A at least one cell of this line.
     [[nodiscard]] static Matchings::Ways ways_to_deny(Word contested, Word line) {
         const int columns = count_bits(contested);
         if (columns > Matchings::max_columns) return 0;
@@ -261,9 +263,9 @@ private:
     ForcedPlay<Geometry> play_;
     Word guards_;
     Word upper_ = 0;
-    std::array<Word, bits_of<Word>> rows_up_to_{};  // By row.
-    std::array<Word, bits_of<Word>> column_{};      // By cell: its column,
-    std::array<Word, bits_of<Word>> under_{};       // and the cells under it.
+    std::array<Word, bits_of<Word>> rows_up_to_{};  // All cells up to each row.
+    std::array<Word, bits_of<Word>> column_{};      // By cell: its column.
+    std::array<Word, bits_of<Word>> under_{};       // By cell: the cells under it.
 };
 
 }  // namespace puissance::drop

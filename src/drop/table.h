@@ -1,22 +1,23 @@
-// What the exact solver remembers: for a position the bounds proved of its score, and the move that
-// proved the lower one. One entry to a slot, as large as the words of the board; the newest stays.
+// The transposition table of the exact solver. An entry holds the proved bounds of a score and the
+// move that proved the lower one. Each slot holds one entry, as large as a word of the board; a new
+// entry always replaces the old one.
 //
-// *No false hits.* A key is multiplied by an odd number, which takes no two keys to one product,
-// and shifted so that the product stands at the top of the word. Its first bits choose the slot;
-// all the others are kept in the entry, above the payload. So slot and entry together are the whole
-// key, and two positions are never taken for one, however small the table.
+// *No false hits.* A key is multiplied by an odd number, which is a bijection, and the product is
+// shifted to the top of the word. Its first bits choose the slot; the others are stored in the
+// entry, above the payload. So the slot and the entry together hold the whole key, and two
+// positions are never confused, however small the table.
 //
 //     product   [ slot | rest of the key | 0 … 0 ]
 //     entry            [ rest of the key | … payload ]     = product << bits of the slot, | payload
 //
-// The table begins small, in the cache of the processor, and grows eightfold when it is half
-// full: most positions are solved before memory is ever waited for.
+// The table begins small enough for the processor's cache and grows eightfold when it is half full,
+// so most positions are solved without slow reads from memory.
 //
-// Several threads may probe and store at once while it does not grow. An entry of 64 bits is read
-// and written whole. Of one of 128 bits the half with the payload is its lock: a writer takes it by
-// exchanging it for `busy`, and a reader believes what he read if that half is the same after it as
-// before: then both halves were written together, or by writers who agree on that half, and either
-// of their entries is true.
+// Several threads may probe and store at once while the table does not grow. An entry of 64 bits is
+// read and written atomically. In an entry of 128 bits, the half with the payload is the lock: a
+// writer exchanges it for `busy`, and a reader accepts the entry if that half is the same before
+// and after reading the other one. Then both halves were written together, or by writers with the
+// same first half, and either of their entries is true.
 #pragma once
 
 #include <algorithm>
@@ -34,24 +35,24 @@ namespace puissance::drop {
 
 template <Word W>
 class Table {
-    // One word of the board, in halves of 64 bits: the payload's first.
+    // One word of the board in parts of 64 bits; the part with the payload comes first.
     using Slot = std::array<Word64, sizeof(W) / 8>;
 
 public:
     struct Entry {
         int lowest;
         int highest;
-        int column;  // -1: none.
+        int column;  // -1 if no move is known.
     };
 
-    // Where a position would stand. Good until the table grows.
+    // Where the entry of a position would be. Valid until the table grows.
     struct Place {
         const Slot* slot;
         W rest;
     };
 
-    // Keys are of `key_bits`; the number of slots is between 2^first_bits and 2^max_bits, or
-    // larger if entries could not tell keys apart otherwise.
+    // Keys have `key_bits` bits. The table grows from 2^first_bits to 2^max_bits slots; both
+    // numbers are raised if an entry could not hold the rest of a key otherwise.
     Table(int key_bits, int first_bits, int max_bits)
         : first_bits_(std::max(first_bits, key_bits + payload_bits - bits_of<W>)),
           max_bits_(std::max(first_bits_, max_bits)),
@@ -67,7 +68,7 @@ public:
         taken_ = 0;
     }
 
-    // The product that a key is found by.
+    // The product that takes the place of the key.
     [[nodiscard]] PUISSANCE_INLINE static constexpr W mix(W key, int key_bits) {
         return key * (odd << (bits_of<W> - key_bits));
     }
@@ -76,7 +77,7 @@ public:
         return {slots_ + slot(mixed), static_cast<W>(mixed << bits_)};
     }
 
-    // Narrows the bounds to what is known of the position; the column is left alone if none is.
+    // Narrows the bounds by those in the table. Without an entry, nothing changes.
     PUISSANCE_INLINE static void probe(const Place& place, Entry& entry) {
         const W found = read(*place.slot) ^ place.rest;
         if (found > payload_mask) return;
@@ -88,7 +89,7 @@ public:
 
     PUISSANCE_INLINE void store(W mixed, const Entry& entry) {
         if (bits_ < max_bits_ && is_empty(slots_[slot(mixed)])) take_slot();
-        // Columns from the fifteenth on have no room, and are searched without that hint.
+        // Four bits cannot hold columns from the fifteenth on; those are not stored.
         const auto column = entry.column < 14 ? static_cast<unsigned>(entry.column + 1) : 0U;
         const unsigned payload = column << 14U |
                                  static_cast<unsigned>(farthest - entry.highest) << 7U |
@@ -96,7 +97,7 @@ public:
         write(slots_[slot(mixed)], static_cast<W>(mixed << bits_) | payload);
     }
 
-    // While it is shared it does not grow by itself: who shares it is to end that when it is
+    // While it is shared, the table does not grow by itself: the threads must stop when it is
     // crowded.
     void share(bool is_shared) { is_shared_ = is_shared; }
     [[nodiscard]] bool is_crowded() const {
@@ -111,11 +112,11 @@ public:
     }
 
 private:
-    // column 4 | farthest - highest 7 | lowest + farthest 7. None is all ones; zero says nothing,
-    // as an empty slot must.
+    // 4 bits for column + 1, 7 for farthest - highest, 7 for lowest + farthest. All zeros means
+    // that nothing is known, as an empty slot must.
     static constexpr int payload_bits = 18;
     static constexpr unsigned payload_mask = (1U << payload_bits) - 1;
-    static constexpr int farthest = 64;  // No score is.
+    static constexpr int farthest = 64;  // Larger than every score.
     static constexpr Word64 busy = ~Word64{0};
     static constexpr W odd = static_cast<W>(0x9E3779B97F4A7C15ULL) |
                              static_cast<W>(sizeof(W) == 16 ? 0xD1B54A32D192ED03ULL : 0)
@@ -153,14 +154,14 @@ private:
         }
     }
 
-    // Several threads may lose count of a few.
+    // Threads may lose a few counts here, which does no harm.
     void take_slot() {
         taken_.store(taken_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
         if (!is_shared_ && is_crowded()) grow();
     }
 
-    // In place: a slot's entry moves to one of at least eight times its number, so that from the
-    // last to the first none is in another's way.
+    // Grows in place: the entry of slot i moves to slot 2i or higher, so going from the last slot
+    // to the first never overwrites an entry that has yet to move.
     [[gnu::noinline]] void grow(int bits) {
         const int old_bits = std::exchange(bits_, bits);
         for (std::size_t i = std::size_t{1} << old_bits; i-- > 0;) {

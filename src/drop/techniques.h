@@ -1,27 +1,27 @@
-// What the exact solver is made of, each part to be left out one by one: tests hold it against
-// a solver without static bounds, and bench/solver_ablation measures what each part is worth.
+// The parts of the exact solver that can be switched off. Tests compare it with a solver without
+// static bounds, and bench/solver_ablation measures what each part gains.
 #pragma once
 
 namespace puissance::drop {
 
 struct Techniques {
-    bool follow_up = true;      // The static bounds (strategy_bound.h): by answering on top,
-    bool zugzwang = true;       // by a threat that outlasts the other player's moves,
-    bool early_lines = true;    // with the distance of lines that are complete before,
-    bool domination = true;     // lines that come too late left out,
-    bool matching = true;       // and those that need two contested cells.
-    bool no_lines_left = true;  // At the root and near the end: who has no line left cannot win.
-    bool probe_first = true;    // All children are probed before any is searched.
-    bool mirror = true;         // A position and its mirror image are one.
-    bool move_weights = true;   // Children by learned weights; else by threats, nearest the centre.
-    bool small_tables = true;   // A small table for the last plies, and a large one that grows.
-    bool cheap_tests = true;    // The outermost scores first, with few nodes.
-    bool stepping = true;       // From the sign one by one; else by halves.
+    bool follow_up = true;      // Static bounds (strategy_bound.h): answer on top.
+    bool zugzwang = true;       // Static bounds: a threat, and the opponent runs out of moves.
+    bool early_lines = true;    // Static bounds: lines that win before the end.
+    bool domination = true;     // Static bounds: ignore lines that come too late,
+    bool matching = true;       // and lines that need two contested cells.
+    bool no_lines_left = true;  // No line left, no win: at the root and near the end.
+    bool probe_first = true;    // Probe all children before searching any.
+    bool mirror = true;         // Mirror images share a table entry.
+    bool move_weights = true;   // Order by tuned weights; else by threats and cell.
+    bool small_tables = true;   // A small table for the last plies; the main one grows.
+    bool cheap_tests = true;    // Try the extreme scores first, with few nodes.
+    bool stepping = true;       // From the sign step by step; else by bisection.
 };
 
-// What holds where only lines of exactly so many stones win. There a stone too many spoils a line,
-// so nothing may be concluded from all the cells a player might get: not that he keeps his line by
-// answering on top, nor that he has none left.
+// The parts that are sound under Rule::exactly. There one stone too many spoils a line, so no
+// conclusion can be drawn from all the cells that a player might get: neither that answering on top
+// secures a line, nor that no line is left.
 inline constexpr Techniques exact_line_techniques{
     .follow_up = false, .zugzwang = false, .no_lines_left = false};
 
