@@ -36,7 +36,8 @@ std::vector<ComparedRun> compare_algorithms(Engine& engine, const Record& record
         question.algorithm = algorithm;
         question.limits = limits;
         question.limits.depth = depth;
-        // The watched run comes first: it pays for the memory that is touched for the first time.
+        // The traced run comes first, so that the timed run does not pay for touching memory for
+        // the first time.
         const auto watched = engine.trace(record, question, 1);
         if (!watched) break;
         const Analysis silent = engine.choose(record, question);

@@ -1,5 +1,4 @@
-// The same position and depth, decided by one algorithm after the other: the table a teacher would
-// draw on the board.
+// Runs several algorithms on the same position at the same depth, to compare what they cost.
 #pragma once
 
 #include <chrono>
@@ -17,13 +16,13 @@ struct ComparedRun {
     TreeCounts counts;
     std::optional<Move> move;
     Verdict score;
-    std::chrono::nanoseconds elapsed{0};  // Of the run that nobody watches.
+    std::chrono::nanoseconds elapsed{0};  // Of a second run, without tracing.
     bool is_interrupted = false;
 };
 
-// Minimax, alphabeta in three orders (as they come, from the centre, from the edges), negamax plain
-// and with all its parts, and deepening, each looking `depth` plies ahead; fewer when `limits.stop`
-// is raised. Calls begun(algorithm) before each. Requires: the game is not over.
+// Minimax, alphabeta in three orders (natural, from the centre, from the edges), negamax plain and
+// with all its parts, and deepening, each to `depth` plies. Fewer when `limits.stop` is raised.
+// Calls begun(algorithm) before each. Requires: the game is not over.
 [[nodiscard]] std::vector<ComparedRun> compare_algorithms(
     Engine& engine, const Record& record, int depth, Evaluator eval, const Limits& limits,
     const std::function<void(const Algorithm&)>& begun);

@@ -15,7 +15,8 @@ Elo elo_from(int wins, int draws, int losses) {
     const double games = wins + draws + losses;
     const double edge = 0.5 / games;
     const double score = std::clamp((wins + 0.5 * draws) / games, edge, 1 - edge);
-    // The spread of single games; never taken below that of a game lost by half.
+    // The variance of a single game, with a lower limit: games that all end alike must not give an
+    // error of 0.
     const double spread = (wins * std::pow(1 - score, 2) + draws * std::pow(0.5 - score, 2) +
                            losses * std::pow(score, 2)) /
                           games;

@@ -1,4 +1,4 @@
-// The Elo difference that a score over many games speaks for, and how sure it is.
+// The Elo difference that corresponds to a score over many games, and its error.
 #pragma once
 
 namespace puissance {
@@ -8,8 +8,8 @@ struct Elo {
     double error = 0;  // Half the width of the 95% interval.
 };
 
-// Requires: wins + draws + losses > 0. A score of all or nothing speaks for an infinite
-// difference; half a game is taken off it, so that the number stays one.
+// Requires: wins + draws + losses > 0. If all games are won or lost, the difference would be
+// infinite, so half a game is taken off.
 [[nodiscard]] Elo elo_from(int wins, int draws, int losses);
 
 }  // namespace puissance

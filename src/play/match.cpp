@@ -15,7 +15,7 @@ struct Side {
     Engine* engine;
 };
 
-// Plays one game; `sides[0]` moves first. Nothing when it was stopped.
+// Plays one game in which `sides[0]` moves first. Nothing when it was stopped.
 std::optional<Record> play_game(const MatchPlan& plan, const std::array<Side, 2>& sides,
                                 Random& random, const Stop& stop) {
     Record record(plan.game);
@@ -44,7 +44,7 @@ Elo elo_of(const MatchResult& result) {
 Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
                                const std::function<void(const MatchResult&)>& after_game) {
     assert(!plan.first.is_human && !plan.second.is_human);
-    // A table each: nobody profits from what the other has thought.
+    // Each player has its own engine, so that neither uses the other's table.
     TRY_ASSIGN(const auto first, make_engine(plan.game, plan.memory_mib));
     TRY_ASSIGN(const auto second, make_engine(plan.game, plan.memory_mib));
 

@@ -1,5 +1,5 @@
-// Machine against machine, many games, each side moving first in turn. A plan with a seed is
-// played the same way every time, as long as nobody thinks by the clock.
+// Matches of many games between two machines that take turns in moving first. The same plan and
+// seed give the same games, unless a player is limited by time.
 #pragma once
 
 #include <chrono>
@@ -17,11 +17,11 @@ struct MatchPlan {
     Contestant second;
     int games = 100;
     std::uint64_t seed = 0;
-    std::optional<std::chrono::nanoseconds> time;  // For a move.
+    std::optional<std::chrono::nanoseconds> time;  // For each move.
     std::size_t memory_mib = default_memory_mib;   // For each player.
 };
 
-// Counted for the plan's `first`, whichever side he had.
+// Counted for the plan's `first`, whichever side it played.
 struct MatchResult {
     int wins = 0;
     int draws = 0;
@@ -40,11 +40,11 @@ struct MatchResult {
     }
 };
 
-// Requires: result.games() > 0, else the difference is 0.
+// All zeros when no game was played.
 [[nodiscard]] Elo elo_of(const MatchResult& result);
 
-// Calls after_game(result so far) after every game. Requires: neither contestant is human.
-// An interrupted match counts its finished games only.
+// Calls after_game(result so far) after every game. An interrupted match counts only its finished
+// games. Requires: neither contestant is human.
 [[nodiscard]] Result<MatchResult> play_match(
     const MatchPlan& plan, const Stop& stop,
     const std::function<void(const MatchResult&)>& after_game);

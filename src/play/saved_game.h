@@ -1,4 +1,4 @@
-// A game as text, to be kept: five short lines, described in docs/formats/game.md.
+// The text of a saved game: five short lines, described in docs/formats/game.md.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +17,14 @@ struct SavedGame {
     Contestant second;
 };
 
-// The longest game is 361 moves of three characters; comments are welcome, novels are not.
+// The longest game has 361 moves of three characters; the rest is ample room for comments.
 inline constexpr std::size_t max_saved_game = 64 * 1024;
 
 [[nodiscard]] std::string to_text(const SavedGame& saved);
-// Whether it begins as one, though the rest may be wrong.
+// True if the text has the first line of a saved game; the rest may still be wrong.
 [[nodiscard]] bool is_saved_game(std::string_view text);
-// Errors about the text as a whole call it `name`; errors of a game, player or move are their own.
+// Errors about the file format name the file as `name`; a wrong game, player or move gives the
+// error of its own parser.
 [[nodiscard]] Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name);
 
 }  // namespace puissance

@@ -38,7 +38,7 @@ bool Session::undo() {
 bool Session::redo() {
     if (taken_back_.empty()) return false;
     do {
-        // The moves were legal when they were played, and the position is the same.
+        // Cannot fail: the moves were legal when they were first played in this position.
         static_cast<void>(record_.play(taken_back_.back()));
         taken_back_.pop_back();
     } while (!taken_back_.empty() && is_machine_turn() && !has_no_human());

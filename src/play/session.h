@@ -1,6 +1,6 @@
-// A game in progress: the record, who plays which side, and what was taken back. It shows nothing,
-// thinks nothing and reads no clock: the same game stands behind every face it is shown by.
-// To be used by one thread at a time.
+// A game in progress: the record, who plays which side, and the moves taken back. It does not
+// display or search anything, so every user interface can use it. To be used by one thread at a
+// time.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace puissance {
 
 class Session {
 public:
-    // `start` is the position that restart() comes back to.
+    // restart() returns to `start`.
     Session(Record start, Contestant first, Contestant second);
 
     [[nodiscard]] const Record& record() const { return record_; }
@@ -29,21 +29,22 @@ public:
     [[nodiscard]] bool has_two_humans() const {
         return is_human(Player::first) && is_human(Player::second);
     }
-    // Two machines: the spectator mode.
+    // True when two machines play and the user only watches.
     [[nodiscard]] bool has_no_human() const {
         return !is_human(Player::first) && !is_human(Player::second);
     }
     [[nodiscard]] std::optional<Cell> last_cell() const;
 
-    // Plays for whoever's turn it is; what was taken back is forgotten. On failure nothing changes.
+    // Plays a move for the player whose turn it is and discards the moves taken back. On failure
+    // nothing changes.
     [[nodiscard]] Result<void> play(Move move);
-    // Takes back to before the last move of a human, a machine's reply included; between two
-    // machines one move. False: there is nothing to take back.
+    // Takes back the last move of a human and the machine's reply to it; between two machines, one
+    // move. False when there is nothing to take back.
     [[nodiscard]] bool undo();
-    // Plays again what undo() took back, until a human is to move. False: there is nothing.
+    // Replays what undo() took back, until a human is to move. False when there is nothing.
     [[nodiscard]] bool redo();
     void restart();
-    // Whoever played first now plays second; the stones stay.
+    // The players exchange their sides; the stones stay.
     void swap_sides();
 
 private:
@@ -52,7 +53,7 @@ private:
     Record start_;
     Record record_;
     std::array<Contestant, 2> contestants_;
-    std::vector<Move> taken_back_;  // The next to be played again last.
+    std::vector<Move> taken_back_;  // The last one is replayed first.
 };
 
 }  // namespace puissance
