@@ -12,7 +12,7 @@ namespace puissance::wire {
 
 namespace {
 
-// One answer a kind of request.
+// Answers each kind of request.
 class Answerer {
 public:
     explicit Answerer(const Asking& asking) : asking_(asking) {}

@@ -1,5 +1,5 @@
-// One door for everything that can be asked in JSON, whoever asks: the service, a module, a page.
-// Nothing is kept between two questions but the engines of the caller.
+// The single entry point for requests in JSON, used by the server and by the C library. It keeps no
+// state between requests; the caller owns the engines.
 #pragma once
 
 #include <chrono>
@@ -13,25 +13,25 @@
 
 namespace puissance::wire {
 
-// How a question is answered, whoever asks.
+// What the caller provides to answer a request.
 struct Asking {
-    // The engine of a game; it is used until the answer is there.
+    // Finds the engine for a game. The engine is used until answer() returns.
     std::function<Result<Engine*>(const Game&)> engine_of;
     std::chrono::nanoseconds default_time{std::chrono::seconds(1)};
     std::chrono::nanoseconds max_time{std::chrono::seconds(10)};
     const Stop* stop = nullptr;
     Language language = Language::english;
-    std::function<void(const std::string&)> on_progress;  // A JSON object each; may be empty.
+    std::function<void(const std::string&)> on_progress;  // Called with JSON objects; may be empty.
 };
 
-// `what`: "check", "move", "analyse", "explain", "eval", "solve", "games", "lessons", "lesson", or
-// "stream", which is an analysis that says {"progress": …} and {"result": …}.
-// `body`: a JSON object ("" counts as {}). The answer is one JSON object, as the command line
-// prints it.
+// `what` is "check", "move", "analyse", "explain", "eval", "solve", "games", "lessons", "lesson",
+// or "stream", which is an analysis that reports {"progress": …} and ends with {"result": …}.
+// `body` is a JSON object ("" counts as {}). The answer is one JSON object, the same that the
+// command line prints.
 [[nodiscard]] Result<std::string> answer(std::string_view what, std::string_view body,
                                          const Asking& asking);
 
-// The same of what parse_request has read already, on another thread perhaps.
+// The same for a request that parse_request() has already read, perhaps on another thread.
 [[nodiscard]] Result<std::string> answer(const Request& request, const Asking& asking);
 
 }  // namespace puissance::wire

@@ -1,6 +1,6 @@
-// The shapes of product data in JSON, one definition for every face: command line, service and
-// bindings. Each function writes one object without a line break; keys are never renamed, only
-// added.
+// Writes the JSON replies of the command line, the server and the bindings. Each function returns
+// one object without a line break. Keys are part of the interface: they may be added but never
+// renamed.
 #pragma once
 
 #include <chrono>
@@ -27,19 +27,20 @@ namespace puissance::wire {
 // {"game", "moves", "move", "score", "line", "depth", "nodes", "elapsed_ms", "player"}
 [[nodiscard]] std::string move_reply(const Record& record, const Analysis& analysis,
                                      std::string_view player);
-// The same, and "options", "turn"; of a finished game "winner" and "cells".
+// The same members and "options" and "turn"; for a finished game also "winner" and "cells".
 [[nodiscard]] std::string analyse_reply(const Record& record, const Analysis& analysis,
                                         std::string_view player);
 
 // {"game", "moves", "ply", "turn", "over", "winner", "cells", "legal", "stones", "board"}: all that
-// is needed to show a position, and nothing that has to be thought about.
+// is needed to show a position, without a search.
 [[nodiscard]] std::string check_reply(const Record& record);
 
-// {"moves", "score", "nodes", "elapsed_us"}; where it is not exact, the score is what is proved
-// ("lowest", "highest").
+// {"moves", "score", "nodes", "elapsed_us"}; a score that is not exact is given as its bounds,
+// "lowest" and "highest".
 [[nodiscard]] std::string solve_reply(const Record& record, const Solution& solution);
 
-// What `solve` has answered, and how many of its answers were not the ones expected.
+// Totals of `puissance solve`: how many positions, and how many scores differed from the expected
+// ones.
 struct SolveSum {
     int positions = 0;
     int wrong = 0;
@@ -62,7 +63,7 @@ struct NamedEvaluation {
 [[nodiscard]] std::string perft_reply(const Record& record,
                                       const std::vector<std::uint64_t>& counts);
 
-// Positions of a book with so many stones, by what they are for the mover.
+// The positions of a book with the same number of stones, by their result for the mover.
 struct BookLayer {
     std::size_t won = 0;
     std::size_t drawn = 0;
@@ -71,7 +72,7 @@ struct BookLayer {
 // {"game", "depth", "layers": [{"stones", "won", "drawn", "lost"}, …]}
 [[nodiscard]] std::string book_reply(const Game& game, const std::vector<BookLayer>& layers);
 
-// {"game", "depth", "file", "solved", "total", "complete"}: how far the book in `file` has come.
+// {"game", "depth", "file", "solved", "total", "complete"}: the progress of the book in `file`.
 [[nodiscard]] std::string build_reply(const drop::BookOrder& order, std::string_view file,
                                       const drop::BookProgress& progress, bool is_complete);
 // {"game", "depth", "positions", "sound"}

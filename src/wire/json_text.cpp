@@ -10,7 +10,7 @@ namespace puissance::wire {
 
 namespace {
 
-// Told by the parser what comes, it builds the value; false ends the parsing.
+// Builds a value from the events of the parser. A callback that returns false ends the parsing.
 class Builder final : public nlohmann::json_sax<Json> {
 public:
     bool null() override { return take(nullptr); }
@@ -19,7 +19,7 @@ public:
     bool number_unsigned(std::uint64_t value) override { return take(value); }
     bool number_float(double value, const std::string&) override { return take(value); }
     bool string(std::string& value) override { return take(std::move(value)); }
-    bool binary(Json::binary_t&) override { return false; }  // Not in text.
+    bool binary(Json::binary_t&) override { return false; }  // JSON text has no binary values.
     bool start_object(std::size_t) override { return open(Json::object()); }
     bool start_array(std::size_t) override { return open(Json::array()); }
     bool end_object() override { return close(); }
@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    // Containers below the one that is open do not move, so that pointers to them stay right.
+    // Only the innermost open container grows, so the pointers in open_ stay valid.
     Json* add(Json value) {
         if (open_.empty()) return &(value_ = std::move(value));
         if (Json& container = *open_.back(); container.is_array())
@@ -71,14 +71,14 @@ private:
 
     Json value_;
     std::vector<Json*> open_;  // From the outermost container to the one being filled.
-    std::string name_;         // Of the member that comes next.
+    std::string name_;         // The name of the next member.
     std::optional<std::string> repeated_;
 };
 
 }  // namespace
 
 Result<Json> parse_json(std::string_view text) {
-    // To the parser a zero byte is the end, and what comes behind it nobody's business.
+    // The parser takes a zero byte for the end and would ignore what follows.
     if (text.find('\0') != std::string_view::npos) return fail(ErrorCode::wrong_json);
     Builder builder;
     if (!Json::sax_parse(text, &builder)) return builder.error();

@@ -1,5 +1,5 @@
-// JSON that comes from outside: read once, without exceptions, and refused where anything that we
-// write could not look like it.
+// Parses JSON that comes from outside, without exceptions. Text that is nested deeper or has more
+// members than any valid request is refused.
 #pragma once
 
 #include <cstddef>
@@ -12,16 +12,15 @@
 namespace puissance::wire {
 
 inline constexpr std::size_t max_json_depth = 32;
-inline constexpr std::size_t max_json_members = 64;  // Of one object.
+inline constexpr std::size_t max_json_members = 64;  // In one object.
 
-// wrong_json when the text is no JSON, nested too deep or an object too large; wrong_field when an
-// object has a member twice.
+// Fails with wrong_json when the text is not JSON, is nested too deep or has too large an object,
+// and with wrong_field when an object has a member twice.
 [[nodiscard]] Result<Json> parse_json(std::string_view text);
 
 using Names = std::initializer_list<std::string_view>;
 
-// unknown_member when an object has others: a name that is misspelt must not pass for one that is
-// left out.
+// Fails with unknown_member when an object has other members: a misspelt name must not be ignored.
 [[nodiscard]] Result<void> has_only(const Json& object, Names members);
 [[nodiscard]] tl::unexpected<Error> unknown_member(std::string_view name);
 

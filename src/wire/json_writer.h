@@ -1,5 +1,6 @@
-// Writes one JSON value piece by piece: as one value in memory, a large trace would take ten times
-// its text. It knows where commas belong; names and brackets are the caller's to pair.
+// Writes one JSON value piece by piece, because a large trace as a Json value would take ten times
+// the memory of its text. It puts the commas; the caller must pair names with values and close what
+// it opens.
 #pragma once
 
 #include <string>
@@ -15,7 +16,7 @@ public:
     void open_object() { open('{'); }
     void close_object() { close('}'); }
 
-    // Inside an object: the name of the value that comes next.
+    // Inside an object: the name of the next value.
     void name(std::string_view name) {
         value(name);
         text_ += ':';
@@ -26,7 +27,7 @@ public:
         text_ += written(json);
         is_first_ = false;
     }
-    // Inside an object: all that the other one holds.
+    // Inside an object: all members of another object.
     void members(const Json& object) {
         for (const auto& [key, inside] : object.items()) {
             name(key);
@@ -59,7 +60,7 @@ private:
     }
 
     std::string text_;
-    bool is_first_ = true;  // Nothing stands before the next value that a comma must part it from.
+    bool is_first_ = true;  // The next value needs no comma before it.
 };
 
 }  // namespace puissance::wire

@@ -11,7 +11,7 @@ namespace puissance::wire {
 
 // {"lessons": [{"number", "name", "title", "game", "moves", "runs": [algorithm, …]}, …]}
 [[nodiscard]] std::string lessons_reply(words::Language language);
-// The same of one, and its "text", "question", "answer" and "traces", one a run.
+// One lesson with the same members and "text", "question", "answer" and "traces", one for each run.
 [[nodiscard]] std::string lesson_reply(int number, const teach::Lesson& lesson,
                                        std::span<const Trace> traces, words::Language language);
 

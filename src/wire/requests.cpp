@@ -27,7 +27,7 @@ bool is_in(Names names, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
 
-// has_only for a request about a position.
+// has_only() for requests about a position, whose members are always allowed.
 Result<void> has_position_and(Names members, const Json& object) {
     for (const auto& [name, value] : object.items())
         if (name != "game" && name != "position" && !is_in(position_members, name) &&
@@ -85,7 +85,7 @@ Result<Rows> rows_of(const Json& board) {
     return rows;
 }
 
-// Moves, or a board and whose turn it is: not both.
+// A position is given by its moves, or by a board and whose turn it is, but not by both.
 Result<Record> record_in(const Json& position, const Game& game) {
     const auto board = position.find("board");
     if (board == position.end()) {
@@ -113,7 +113,7 @@ Result<Record> record_of(const Json& json) {
     return record_in(*position, game);
 }
 
-// Who may be asked: a machine.
+// Parses a player and refuses a human one.
 Result<Contestant> machine_of(const Json& json, const char* field, std::string_view otherwise) {
     TRY_ASSIGN(const std::string text, text_of(json, field, otherwise));
     TRY_ASSIGN(Contestant player, parse_contestant(text));

@@ -1,5 +1,5 @@
-// What can be asked in JSON, made typed once. Anything wrong is an Error that names the member; a
-// member that nobody knows is one too. Nothing here thinks.
+// Turns JSON requests into typed values. An error names the member that is wrong; unknown members
+// are errors too. No search runs here.
 #pragma once
 
 #include <chrono>
@@ -18,8 +18,8 @@ namespace puissance::wire {
 using Time = std::optional<std::chrono::nanoseconds>;
 
 // {"game": "connect4", "moves": "4453"}, or instead of the moves {"board": [["0", …], …] or
-// "drawing", "turn": "x"}; all but the game may stand inside {"position": {…}}. The game is
-// connect4 and the position the empty board where they are not given.
+// "drawing", "turn": "x"}. All members but "game" may also be inside {"position": {…}}. The
+// defaults are connect4 and the empty board. The requests below have these members too.
 struct CheckRequest {
     Record record;
 };
@@ -27,13 +27,13 @@ struct EvalRequest {
     Record record;
 };
 
-// And {"time": seconds}.
+// Adds {"time": seconds}.
 struct SolveRequest {
     Record record;
     Time time;
 };
 
-// And {"player": "hard" (or "level"), "time": seconds, "seed": number}. The game is not over.
+// Adds {"player": "hard" (or "level"), "time": seconds, "seed": number}. The game is not over.
 struct MoveRequest {
     Record record;
     Contestant player;
@@ -41,18 +41,18 @@ struct MoveRequest {
     std::uint64_t seed = 0;
 };
 
-// And {"time": seconds, "eval": "windows"}.
+// Adds {"time": seconds, "eval": "windows"}.
 struct AnalyseRequest {
     Record record;
     Time time;
     Algorithm algorithm;
 };
-// The same inside {"analyse": …}: it is told as it goes.
+// The same inside {"analyse": …}; progress is reported while the analysis runs.
 struct StreamRequest {
     AnalyseRequest analyse;
 };
 
-// And {"algorithm": "alphabeta(depth=4,eval=cells)", "max_nodes": number, "time": seconds}. The
+// Adds {"algorithm": "alphabeta(depth=4,eval=cells)", "max_nodes": number, "time": seconds}. The
 // game is not over.
 struct ExplainRequest {
     Record record;
@@ -63,7 +63,7 @@ struct ExplainRequest {
 
 struct GamesRequest {};
 struct LessonsRequest {};
-// {"number": from 1}
+// {"number": counted from 1}
 struct LessonRequest {
     int number = 1;
 };
@@ -72,12 +72,12 @@ using Request =
     std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
                  StreamRequest, ExplainRequest, GamesRequest, LessonsRequest, LessonRequest>;
 
-// `what`: "check", "eval", "solve", "move", "analyse", "stream", "explain", "games", "lessons",
-// "lesson"; another is wrong_option. `body` is a JSON object; "" counts as {}.
+// `what` is "check", "eval", "solve", "move", "analyse", "stream", "explain", "games", "lessons" or
+// "lesson"; anything else is wrong_option. `body` is a JSON object; "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 
-// The same in two steps, for those who must not be held up: the text is read quickly, but where it
-// holds a drawing, an order of moves that leads to it must then be found.
+// The same in two steps, for a thread that must not be delayed: parsing the text is quick, but a
+// drawing also needs a search for an order of moves, which request_of() does.
 using Body = std::shared_ptr<const nlohmann::ordered_json>;  // Never null.
 [[nodiscard]] Result<Body> parse_body(std::string_view text);
 [[nodiscard]] bool has_drawing(const Body& body);

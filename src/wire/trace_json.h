@@ -1,5 +1,5 @@
-// A trace as JSON and back (docs/formats/trace.md). What follows from the tree, its steps and its
-// reasons, is written for those who only show it, and not believed when it is read.
+// Writes and reads traces as JSON (docs/formats/trace.md). Steps and reasons follow from the tree:
+// they are written for programs that only show them, and ignored when a trace is read.
 #pragma once
 
 #include <string>
@@ -13,12 +13,12 @@ namespace puissance::wire {
 inline constexpr int trace_version = 1;
 
 [[nodiscard]] std::string trace_reply(const Trace& trace);
-// The same, inside something larger.
+// The same inside a larger value.
 class JsonWriter;
 void write_trace(JsonWriter& out, const Trace& trace);
 
-// wrong_trace, with the reason, for anything that trace_reply does not write: also for a tree whose
-// moves cannot be played.
+// Fails with wrong_trace and a reason for anything that trace_reply would not write, such as a tree
+// with illegal moves.
 [[nodiscard]] Result<Trace> parse_trace(std::string_view text);
 
 }  // namespace puissance::wire

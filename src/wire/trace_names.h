@@ -1,4 +1,4 @@
-// What the enumerations of a trace are called in JSON, in their order.
+// The JSON names of the enumerations of a trace, in the order of their values.
 #pragma once
 
 #include <array>

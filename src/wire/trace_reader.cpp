@@ -15,8 +15,8 @@ constexpr std::int64_t no_limit = std::numeric_limits<std::int64_t>::max();
 constexpr int max_index = std::numeric_limits<int>::max();
 constexpr int max_plies = max_free_side * max_free_side;
 
-// Remembers the first thing that is wrong and goes on with made-up values, which nobody gets to
-// see: so every line below reads as if nothing could be wrong.
+// Remembers the first error and goes on with default values, which are discarded in the end. So the
+// code below needs no error handling at each step.
 class TraceReader {
 public:
     explicit TraceReader(const Json& json) : json_(json) {}
@@ -56,13 +56,13 @@ private:
     }
 
     void has_only(const Json& json, Names members) {
-        if (!json.is_object()) return;  // Said when its first field is missed.
+        if (!json.is_object()) return;  // Reported when its first field is missing.
         if (auto known = wire::has_only(json, members); !known && !error_) error_ = known.error();
     }
 
     const Json& field(const Json& json, const char* name) {
         static const Json nothing;
-        const auto found = json.find(name);  // The end, of what is no object.
+        const auto found = json.find(name);  // The end also if `json` is not an object.
         if (found != json.end()) return *found;
         refuse(name);
         return nothing;
@@ -122,7 +122,7 @@ private:
         return value.value_or(Enumeration{});
     }
 
-    // `end` is what null means.
+    // `end` is the value that null stands for.
     Score score(const Json& json, const char* name, Score end) {
         const Json& value = field(json, name);
         if (value.is_null()) return end;
@@ -235,11 +235,11 @@ private:
         return iteration;
     }
 
-    // Every node stands below its parent, in the order of a walk, and its move can be played.
+    // Checks that the nodes are in depth-first order and that every move is legal.
     void check_tree(const Trace& trace) {
         if (trace.iterations.empty()) return refuse("iterations");
         Record record = trace.record;
-        std::vector<int> path;  // From the root to the node before.
+        std::vector<int> path;  // From the root to the previous node.
         for (std::size_t i = 0; i < trace.nodes.size(); ++i) {
             const TraceNode& node = trace.nodes[i];
             if (node.is_root() != !node.move.has_value() || node.is_root() != (node.ply == 0))

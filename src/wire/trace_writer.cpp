@@ -13,7 +13,7 @@ std::string_view name_in(const std::array<std::string_view, N>& names, Enumerati
     return names[static_cast<std::size_t>(value)];
 }
 
-// The ends of the scale are null: a window that is open there.
+// The best and the worst score become null: the window is open on that side.
 Json score_json(Score score) {
     if (score == Score::best() || score == Score::worst()) return nullptr;
     Json json = Json::object();
@@ -49,7 +49,7 @@ struct ArgumentWriter {
     Json operator()(std::int64_t number) const { return number; }
     Json operator()(const teach::BoundedScore& known) const {
         Json json{{"score", score_json(known.score)}, {"bound", name_in(bounds, known.bound)}};
-        // Which end of the scale, where it is one.
+        // Null alone does not say which of the two it is.
         if (json["score"].is_null()) json["end"] = known.score == Score::best() ? "best" : "worst";
         return json;
     }
