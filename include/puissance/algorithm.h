@@ -1,4 +1,4 @@
-// Who decides a move, and how: an algorithm with its options, a level, a human.
+// How moves are chosen: by an algorithm with its options, by a level, or by a human.
 #pragma once
 
 #include <cstdint>
@@ -18,20 +18,20 @@ inline constexpr int evaluator_count = 5;
 enum class Method : std::uint8_t { random, minimax, alphabeta, negamax, deepening, solver };
 [[nodiscard]] std::string_view name_of(Method method);
 
-// In what order minimax and alphabeta visit moves. `natural` is index on drop boards and small
-// free boards, near on large free ones; edges is centre from its other end, to show what a bad
-// order costs.
+// The order in which minimax and alphabeta visit moves. `natural` means `index` on drop boards and
+// small free boards, and `near` on large free ones. `edges` is the reverse of `centre`, to show
+// what a bad order costs.
 enum class Order : std::uint8_t { natural, index, centre, near, edges };
 
-// What negamax and deepening add to the textbook's alpha-beta. No part changes a value; each saves
-// nodes, alone or with others. As it stands: all of them.
+// What negamax and deepening add to textbook alpha-beta. No part changes a value; each saves nodes,
+// alone or together with others. By default all are on.
 struct Parts {
     bool order = true;        // Moves from the centre outwards.
-    bool history = true;      // Moves that cut elsewhere come earlier.
-    bool killers = true;      // Moves that cut at the same ply come first.
-    bool table = true;        // Positions met before are remembered.
-    bool null_window = true;  // Is a move better than the best? Only then, by how much?
-    bool tactics = true;      // A win at hand is seen, not played; a threat is answered.
+    bool history = true;      // Moves that caused cutoffs elsewhere come earlier.
+    bool killers = true;      // Moves that caused cutoffs at the same ply come first.
+    bool table = true;        // A transposition table.
+    bool null_window = true;  // Null-window searches after the first move.
+    bool tactics = true;      // Immediate wins and forced replies are not searched.
 
     [[nodiscard]] static constexpr Parts none() {
         return {false, false, false, false, false, false};
@@ -44,16 +44,16 @@ struct Algorithm {
     Evaluator eval = Evaluator::alignments;
     Order order = Order::natural;
     Parts parts;
-    bool shuffle = false;  // Equal moves in seeded random order.
-    bool threats = false;  // Large free boards: prove forced wins first, and answer them.
+    bool shuffle = false;  // Visits equal moves in random order, by the seed.
+    bool threats = false;  // On large free boards, a threat search comes first.
 
     bool operator==(const Algorithm&) const = default;
 };
 
 enum class Level : std::uint8_t { easy, medium, hard, expert, perfect };
 
-// Who plays: a human, a level or an algorithm, with the limits it was written with. `text` is what
-// it is called in output.
+// A player: a human, a level or an algorithm, with the limits given in its text. `text` is its name
+// in output.
 struct Contestant {
     bool is_human = false;
     std::optional<Level> level;
@@ -64,7 +64,7 @@ struct Contestant {
 
 // "human", "hard", "difficile", "negamax(depth=8,with=order+table,shuffle)", …
 [[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
-// The algorithm as it is written, with the depth, nodes and time it is limited to.
+// The text of an algorithm, including its limits of depth, nodes and time.
 [[nodiscard]] std::string to_text(const Algorithm& algorithm, const Limits& limits = {});
 // "windows"
 [[nodiscard]] Result<Evaluator> parse_evaluator(std::string_view text);

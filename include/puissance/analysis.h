@@ -1,5 +1,5 @@
-// What an engine answers: a move with its score, the line expected, and what it cost; for
-// `analyse` also a score for every legal move.
+// The answer of an engine: a move with its score, the expected line, and what it cost. `analyse`
+// also gives a score for every legal move.
 #pragma once
 
 #include <chrono>
@@ -24,15 +24,15 @@ struct Analysis {
     std::optional<Move> move;  // Absent when the game is over.
     Verdict score;             // For the player to move.
     std::vector<Move> line;
-    int depth = 0;  // Plies searched to the end of an iteration.
+    int depth = 0;  // The depth of the last complete iteration, in plies.
     std::uint64_t nodes = 0;
     std::chrono::nanoseconds elapsed{0};
-    bool interrupted = false;     // A limit or Stop ended it before its depth was reached.
-    bool fell_back = false;       // `perfect` was asked for, and the board is too large: expert.
+    bool interrupted = false;     // A limit or Stop ended it early.
+    bool fell_back = false;       // The board is too large for `perfect`: played as expert.
     std::vector<Option> options;  // Only from `analyse`, in board order.
 };
 
-// One line of an evaluator's sum, for the first player; the name is the same in all languages.
+// One term of an evaluator's sum, for the first player. The name is the same in all languages.
 struct Part {
     std::string name;
     std::int64_t points = 0;

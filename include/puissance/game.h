@@ -14,7 +14,7 @@ namespace puissance {
 
 enum class Gravity : std::uint8_t { none, down };
 
-// Which runs of equal stones win: those of at least `align` stones, or those of exactly so many.
+// Which runs of equal stones win: those of at least `align` stones, or those of exactly `align`.
 enum class Rule : std::uint8_t { at_least, exactly };
 
 enum class Player : std::uint8_t { first, second };
@@ -32,11 +32,13 @@ struct Game {
 
     [[nodiscard]] constexpr int cells() const { return columns * rows; }
     [[nodiscard]] constexpr bool drops() const { return gravity == Gravity::down; }
-    // How many different moves a position can have at most.
+    // The largest number of legal moves in any position.
     [[nodiscard]] constexpr int move_count() const { return drops() ? columns : cells(); }
-    // Both players follow one rule today. Whoever asks about one of them names him all the same.
+    // Both players have the same rule today. Callers still name the player, so that a game such as
+    // Renju can be added.
     [[nodiscard]] constexpr Rule rule_of(Player /*player*/) const { return rule; }
-    // Has a player won who owns a run of so many stones that neither end can be lengthened?
+    // Does a complete run of so many stones win for this player? (Complete: no further stone of the
+    // player at either end.)
     [[nodiscard]] constexpr bool wins(int run, Player player) const {
         return rule_of(player) == Rule::exactly ? run == align : run >= align;
     }
@@ -44,8 +46,8 @@ struct Game {
     constexpr auto operator<=>(const Game&) const = default;
 };
 
-// What Puissance can play: drop boards whose columns, each with a guard cell, fit in 128 bits;
-// free boards up to 19x19.
+// The limits of boards: the columns of a drop board, each with a guard cell, must fit in 128 bits;
+// free boards go up to 19x19.
 inline constexpr int max_drop_bits = 128;
 inline constexpr int max_free_side = 19;
 inline constexpr int min_align = 3;
@@ -53,24 +55,24 @@ inline constexpr int max_align = 9;
 // Columns are one character in a move string: 1-9, then a-z, then A-Z.
 inline constexpr int max_drop_columns = 61;
 
-// The game of these numbers, or why there is none.
+// Fails when a number is out of range.
 [[nodiscard]] Result<Game> make_game(int columns, int rows, int align, Gravity gravity,
                                      Rule rule = Rule::at_least);
 
 struct NamedGame {
     std::string_view name;
-    std::string_view alias;  // Empty: none.
+    std::string_view alias;  // Empty if there is none.
     Game game;
 };
 
 [[nodiscard]] std::span<const NamedGame> named_games();
 
-// "connect4", "puissance4", "drop:8x7x4", "free:15x15x5", …; "free:15x15=5" asks for lines of
-// exactly five.
+// "connect4", "puissance4", "drop:8x7x4", "free:15x15x5", …; in "free:15x15=5" only lines of
+// exactly five win.
 [[nodiscard]] Result<Game> parse_game(std::string_view text);
 
-// The name where the game has one, else the form with numbers; and always that form. parse_game
-// reads both back.
+// to_text() gives the name of the game if it has one, otherwise the form with numbers; to_numbers()
+// always gives that form. parse_game() reads both.
 [[nodiscard]] std::string to_text(const Game& game);
 [[nodiscard]] std::string to_numbers(const Game& game);
 

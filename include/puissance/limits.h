@@ -1,6 +1,6 @@
-// How long a search may think, and nothing else says so: an algorithm is how, limits are how long.
-// A search ends by itself, at its depth, node or time limit, or when the Stop it was handed is
-// raised; whatever it knows by then stands.
+// How long a search may run. An algorithm says how to search, only limits say how long. A search
+// ends when it is complete, at its depth, node or time limit, or when its Stop is raised; it then
+// answers with what it has found.
 #pragma once
 
 #include <atomic>
@@ -11,7 +11,7 @@
 
 namespace puissance {
 
-// Raised by one thread (or a signal handler), read by another.
+// A flag that one thread or a signal handler raises and another thread reads.
 class Stop {
 public:
     void raise() { raised_.store(true, std::memory_order_relaxed); }
@@ -23,7 +23,7 @@ private:
 };
 
 struct Limits {
-    std::optional<int> depth;                      // Plies; absent: to the end of the game.
+    std::optional<int> depth;                      // In plies; if absent, to the end of the game.
     std::optional<std::uint64_t> nodes;            // Exact on one thread.
     std::optional<std::chrono::nanoseconds> time;  // From the start of the request.
     const Stop* stop = nullptr;                    // Not owned.
@@ -31,7 +31,7 @@ struct Limits {
     bool operator==(const Limits&) const = default;
 };
 
-// Both at once: of each limit the tighter one. The stop is the first's, if it has one.
+// The tighter one of each limit. The stop is that of the first, if it has one.
 [[nodiscard]] constexpr Limits tighter(Limits limits, const Limits& others) {
     const auto narrow = [](auto& limit, const auto& other) {
         if (other && (!limit || *other < *limit)) limit = other;
@@ -43,7 +43,7 @@ struct Limits {
     return limits;
 }
 
-// All that an engine takes for its tables, whatever it divides it among.
+// The default size of all tables of an engine together.
 inline constexpr std::size_t default_memory_mib = 64;
 
 }  // namespace puissance

@@ -1,7 +1,7 @@
-// A record is a game as it was played: a legal sequence of moves, nothing more. It is the one way
-// into the library (moves, coordinates and drawings all become a Record) and the arbiter of the
-// rules for everything that shows a game. It checks every move and is not built for speed: the
-// boards under src/board are.
+// A record is a game as it was played: a legal sequence of moves. Every position enters the library
+// as a Record (moves, coordinates and drawings are all converted to one), and programs that show a
+// game ask it about the rules. It checks every move and is not built for speed: searches use the
+// boards of src/board.
 //
 // Cells: column 0 is the leftmost, row 0 the lowest. A Record may be used by one thread at a time.
 #pragma once
@@ -26,7 +26,7 @@ struct Cell {
     constexpr auto operator<=>(const Cell&) const = default;
 };
 
-// Drop boards: the column. Free boards: row * columns + column.
+// On drop boards the column, on free boards row * columns + column.
 enum class Move : std::int16_t {};
 
 [[nodiscard]] constexpr int index_of(Move move) { return static_cast<int>(move); }
@@ -51,16 +51,15 @@ public:
     [[nodiscard]] bool is_over() const { return winner().has_value() || is_full(); }
     [[nodiscard]] bool is_full() const { return ply() == game_.cells(); }
     [[nodiscard]] std::optional<Player> winner() const;
-    // Every cell of every line the last move completed, in cell order; empty when nobody has won.
+    // All cells of the lines that the last move completed, in cell order; empty if nobody has won.
     [[nodiscard]] const std::vector<Cell>& winning_cells() const { return winning_cells_; }
 
     [[nodiscard]] std::optional<Player> at(Cell cell) const;
-    // Where a stone of this move would come to lie. Requires: check(move).
+    // Where the stone of this move would land. Requires: check(move).
     [[nodiscard]] Cell cell_of(Move move) const;
-    // Would a stone of this player, whoever's turn it is, complete a line there? Requires:
-    // check(move).
+    // Would this move complete a line for this player, whoever's turn it is? Requires: check(move).
     [[nodiscard]] bool wins_with(Move move, Player player) const;
-    // Where the stones played so far lie, in the order they were played.
+    // The cells of the stones in the order in which they were played.
     [[nodiscard]] std::vector<Cell> cells_played() const;
     [[nodiscard]] std::vector<Move> legal_moves() const;
     // Can the player to move complete a line with the next stone?
@@ -83,7 +82,7 @@ private:
     std::vector<Cell> winning_cells_;
 };
 
-// --- Notations. Each reader has its writer, and reads what that writes. ---
+// --- Notations. Each parse function reads what its to_ function writes. ---
 
 // One move: "4" or "a" on drop boards; "h8" or "7,7" on free boards.
 [[nodiscard]] Result<Move> parse_move(const Game& game, std::string_view text);
@@ -94,16 +93,16 @@ private:
 [[nodiscard]] Result<Record> parse_moves(const Game& game, std::string_view text);
 [[nodiscard]] std::string to_text(const Record& record);
 
-// A drawing, rows from the top: `.` `0` or space empty, `x` `m` `1` and `o` `h` `2` stones; or the
-// JSON array of arrays of "h" "m" "0". The record found is one order of moves that leads to the
-// drawing; whoever must have begun is the first player. `turn` says who moves next (first: x)
-// when the counts leave it open; x when it is absent.
+// A drawing, rows from the top: `.`, `0` or a space is an empty cell, `x`, `m`, `1` and `o`, `h`,
+// `2` are stones. Or a JSON array of arrays of "h", "m" and "0". The record holds one possible
+// order of moves that leads to the drawing. The player who must have begun is the first player.
+// When there are as many x as o, `turn` says who moves next (Player::first is x, the default).
 [[nodiscard]] Result<Record> parse_drawing(const Game& game, std::string_view text,
                                            std::optional<Player> turn = std::nullopt);
 [[nodiscard]] std::string to_drawing(const Record& record);
 [[nodiscard]] std::string to_array(const Record& record);  // [["0","m",…],…]
 
-// The same array when it is no text any more: rows from the top, one character a cell.
+// The same array, already parsed: rows from the top, one character for each cell.
 using Rows = std::vector<std::vector<std::string>>;
 [[nodiscard]] Result<Record> parse_rows(const Game& game, const Rows& rows,
                                         std::optional<Player> turn = std::nullopt);

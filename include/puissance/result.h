@@ -1,5 +1,5 @@
-// What can go wrong, as values: an error is a stable code and the facts; the words for it are
-// chosen by whoever shows it to a person.
+// Errors are values: a stable code and the facts. Programs that show an error choose its words
+// (message.h has them).
 #pragma once
 
 #include <cstdint>
@@ -43,7 +43,7 @@ enum class ErrorCode : std::uint8_t {
     unknown_option,
     wrong_option,
     missing_parenthesis,
-    // Requests from outside.
+    // Requests, files and resources.
     wrong_usage,
     wrong_number,
     unreadable_file,
@@ -61,7 +61,7 @@ enum class ErrorCode : std::uint8_t {
     out_of_memory,
 };
 
-// All codes, for those who must have a sentence for each.
+// The number of codes, for loops over all of them.
 inline constexpr int error_code_count = static_cast<int>(ErrorCode::out_of_memory) + 1;
 
 // The stable name of a code, as it appears in JSON: `column_full`.
@@ -84,7 +84,7 @@ struct Error {
 template <class T>
 using Result = tl::expected<T, Error>;
 
-// fail(ErrorCode::column_full, {{"column", 4}}) reads like the sentence it becomes.
+// Makes an error to return: fail(ErrorCode::column_full, {{"column", 4}}).
 [[nodiscard]] inline tl::unexpected<Error> fail(ErrorCode code, std::vector<Fact> facts = {}) {
     return tl::unexpected<Error>(Error{code, std::move(facts)});
 }

@@ -1,9 +1,9 @@
-// A score is what a search knows of a position, for one player, totally ordered:
+// A score is the value of a position for one player, totally ordered:
 //
 //     win sooner > win later > any estimate > lose later > lose sooner
 //
-// A draw is the estimate 0 made exact; whether it is exact is known to the search as a whole, so
-// that is said when a Score is turned into a Verdict, once, at the edge.
+// A draw has the same score as the estimate 0. Only a search as a whole knows which of the two it
+// is, and says so when its Score is turned into a Verdict at the end.
 #pragma once
 
 #include <algorithm>
@@ -18,10 +18,10 @@ class Score {
 public:
     constexpr Score() = default;
 
-    // The player has won (or lost) when `plies` more moves have been played, from the root.
+    // The player wins (or loses) `plies` moves after the root.
     [[nodiscard]] static constexpr Score win_in(int plies) { return Score(win_now - plies); }
     [[nodiscard]] static constexpr Score loss_in(int plies) { return Score(plies - win_now); }
-    // Points beyond what an estimate can hold are cut to it: no estimate outweighs a win.
+    // Points are clamped, so that no estimate outweighs a win.
     [[nodiscard]] static constexpr Score estimate(std::int64_t points) {
         return Score(
             static_cast<std::int32_t>(std::clamp<std::int64_t>(points, -max_points, max_points)));
@@ -38,7 +38,7 @@ public:
     // Requires: !is_decided().
     [[nodiscard]] constexpr std::int32_t points() const { return raw_; }
 
-    // The same result seen from `plies` moves further from (or, negative, nearer to) its end.
+    // The same result seen from a position `plies` moves earlier (or, if negative, later).
     [[nodiscard]] constexpr Score delayed(int plies) const {
         if (is_win()) return Score(raw_ - plies);
         if (is_loss()) return Score(raw_ + plies);
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] constexpr Score operator-() const { return Score(-raw_); }
     constexpr auto operator<=>(const Score&) const = default;
 
-    // The number a table keeps.
+    // The number that a table stores.
     [[nodiscard]] constexpr std::int32_t raw() const { return raw_; }
     [[nodiscard]] static constexpr Score from_raw(std::int32_t raw) { return Score(raw); }
     // The score just above this one: the null window is [s, s.next()].
@@ -62,29 +62,30 @@ private:
     std::int32_t raw_ = 0;
 };
 
-// What a search that looked through a window knows: its score is the true one, or at least it
-// (lower), or at most it (upper).
+// What the result of a search within a window says about the true score: `lower` means that the
+// true score is at least the result, `upper` that it is at most the result.
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
 enum class ScoreKind : std::uint8_t { win, loss, draw, estimate };
 
-// A score in words.
+// A score prepared for output.
 struct Verdict {
     ScoreKind kind = ScoreKind::estimate;
     int plies = 0;           // Moves until the game ends; 0 for an estimate.
-    std::int64_t value = 0;  // Exact: the field's scale on drop boards. Estimate: points.
+    std::int64_t value = 0;  // If exact, on the field's scale; else points.
     bool exact = false;
 
     bool operator==(const Verdict&) const = default;
 };
 
-// The field's scale: a win by the winner's stone number s is 1 + (cells - s) / 2, s counting all
-// stones on the board; 0 draw; the mirror for a loss. `ply` stones lie on the board now.
+// The field's scale, as common for Connect Four solvers: a win with stone number s, counting all
+// stones on the board, is 1 + (cells - s) / 2; a draw is 0; a loss is the negative. `ply` stones
+// are on the board now, and `plies` more decide the game.
 [[nodiscard]] constexpr int field_value(const Game& game, int ply, int plies) {
     return 1 + (game.cells() - (ply + plies)) / 2;
 }
 
-// Scores on the field's scale that a position cannot fall short of or exceed.
+// Proved bounds of a score on the field's scale.
 struct ScoreBounds {
     int lowest = 0;
     int highest = 0;
@@ -95,15 +96,15 @@ struct ScoreBounds {
 // The verdict of an exact score on the field's scale.
 [[nodiscard]] constexpr Verdict exact_verdict(const Game& game, int ply, int score) {
     if (score == 0) return {ScoreKind::draw, game.cells() - ply, 0, true};
-    // The winner's last stone: one number has the right distance and is his to play.
+    // Two numbers of the last stone give this score; the winner plays only one of them.
     const int winner = score > 0 ? ply + 1 : ply;
     int stone = game.cells() - 2 * ((score > 0 ? score : -score) - 1);
     if ((stone - winner) % 2 != 0) --stone;
     return {score > 0 ? ScoreKind::win : ScoreKind::loss, stone - ply, score, true};
 }
 
-// `ply` stones lie on the board; `exhausted`: the search reached every end of the game, so that an
-// estimate of 0 is a draw.
+// `ply` stones are on the board. `exhausted` says that the search reached the end of the game
+// everywhere, so that an estimate of 0 is a draw.
 [[nodiscard]] constexpr Verdict verdict_of(const Game& game, int ply, Score score, bool exhausted) {
     if (score.is_win())
         return {ScoreKind::win, score.plies(), field_value(game, ply, score.plies()), true};
@@ -113,8 +114,7 @@ struct ScoreBounds {
     return {ScoreKind::estimate, 0, score.points(), false};
 }
 
-// The score that a verdict puts into words: verdicts are compared by it, whoever gave them. A draw
-// and an estimate of 0 are equal.
+// The score of a verdict, to compare verdicts. A draw and an estimate of 0 are equal.
 [[nodiscard]] constexpr Score score_of(const Verdict& verdict) {
     switch (verdict.kind) {
         case ScoreKind::win: return Score::win_in(verdict.plies);

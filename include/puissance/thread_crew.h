@@ -1,4 +1,4 @@
-// A crew of threads, for programs that have them. Header only: the library itself needs none.
+// A crew of threads. It is header-only, so that the library itself does not depend on threads.
 #pragma once
 
 #include <system_error>
@@ -24,7 +24,7 @@ public:
         try {
             for (; started < count; ++started) helpers.emplace_back(task, started);
         } catch (const std::system_error&) {
-            // The machine has no thread left: the calling one does the rest.
+            // The system has no thread left, so the calling thread does the rest.
         }
         for (int i = 0; i < count; i = i == 0 ? started : i + 1) task(i);
     }
