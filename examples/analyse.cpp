@@ -1,4 +1,4 @@
-// Analyses a position: what the search knows so far, depth by depth, then a score for every move.
+// Analyses a position: prints the best move of each depth, then a score for every move.
 #include <iostream>
 
 #include <puissance/engine.h>
@@ -23,7 +23,7 @@ int main() {
 
     Question question;
     question.algorithm.method = Method::deepening;
-    question.limits.time = std::chrono::seconds(1);  // Far more than it needs.
+    question.limits.time = std::chrono::seconds(1);  // Far more than this position needs.
     question.on_progress = [&](const Progress& progress) {
         if (!progress.move) return;
         std::cout << "depth " << progress.depth << ": " << to_text(*game, *progress.move) << "\n";

@@ -1,4 +1,4 @@
-/* The same engine from C: questions and answers are JSON, and so are errors. */
+/* Uses the engine from C: requests, answers and errors are JSON. */
 #include <stdio.h>
 
 #include <puissance.h>

@@ -1,4 +1,5 @@
-// An error in words: what is wrong is a value, a code with facts, and has a sentence.
+// Shows an error in words: an error is a value, a code with facts, and can be turned into a
+// sentence.
 #include <iostream>
 #include <string_view>
 

@@ -1,4 +1,4 @@
-// Explains a run: what alpha-beta visited, what it cut off, and what speaks against each move.
+// Explains a search: what alpha-beta visited, what it cut off, and the value of each move.
 #include <iostream>
 
 #include <puissance/engine.h>

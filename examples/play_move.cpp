@@ -1,4 +1,4 @@
-// Plays a move: the game so far as text in, the board after the machine's answer out.
+// Plays a move: reads the game so far as text and prints the board after the machine's reply.
 //   play_move 4453
 #include <iostream>
 

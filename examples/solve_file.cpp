@@ -1,5 +1,6 @@
-// Solves a file of positions, one a line: each is printed with its exact score. The score is how
-// many of his own stones before his last the winner wins; negative where the player to move loses.
+// Solves a file of positions, one on each line, and prints them with their exact scores. A score of
+// 1 means that the player to move wins with their last stone, 2 with the one before it, and so on;
+// negative scores are losses and 0 is a draw.
 //   solve_file positions.txt
 #include <fstream>
 #include <iostream>

@@ -30,7 +30,7 @@ constexpr std::size_t max_bytes = 1U << 20U;
 constexpr std::chrono::hours max_time{24};
 
 #ifdef __wasi__
-// There are no threads: everything is done on the caller's.
+// WebAssembly has no threads, so everything runs on the calling one.
 class OwnCrew final : public Crew {
 public:
     explicit OwnCrew(int /*size*/) {}
@@ -41,7 +41,7 @@ public:
 using OwnCrew = ThreadCrew;
 #endif
 
-// A copy for free(), or NULL.
+// A copy that free() can release, or NULL without memory.
 char* copy_of(std::string_view text) {
     auto* const copy = static_cast<char*>(std::malloc(text.size() + 1));
     if (copy == nullptr) return nullptr;
@@ -55,7 +55,8 @@ char* copy_of(std::string_view text) {
 struct puissance_engine {  // NOLINT(readability-identifier-naming)
     puissance_engine(std::size_t mebibytes, int threads) : memory_mib(mebibytes), crew(threads) {}
 
-    // The engine of that game; the memory is for one, so the last game's makes room for it.
+    // The engine for a game. The memory is enough for one engine, so a new game replaces the old
+    // one.
     Result<Engine*> engine_of(const Game& asked) {
         if (!engine || game != asked) {
             engine.reset();
@@ -76,7 +77,8 @@ struct puissance_engine {  // NOLINT(readability-identifier-naming)
 
 namespace {
 
-// One question at a time; whatever becomes of it, a stop was meant for it alone.
+// Allows one question at a time, and lowers the stop afterwards so that it does not end the next
+// question as well.
 class Turn {
 public:
     explicit Turn(puissance_engine& engine)
@@ -152,7 +154,8 @@ int puissance_set_language(puissance_engine* engine, const char* tag) {
 char* puissance_ask(puissance_engine* engine, const char* what, const char* json,
                     puissance_progress on_progress, void* user) {
 #ifdef __cpp_exceptions
-    // The one thing that is still thrown is that there is no memory, and C could not catch it.
+    // The library throws nothing itself, but the standard library may run out of memory, and an
+    // exception must not reach C.
     try {
         return ask(engine, what, json, on_progress, user);
     } catch (const std::bad_alloc&) {
