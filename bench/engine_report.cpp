@@ -1,9 +1,10 @@
-// How fast the general engine is, as a ratio taken in one run, and how punctual.
+// Measures the speed of the general engine, as a ratio within one run, and how well it keeps its
+// time.
 //
-//   speed:     nodes a second of `deepening` with `alignments` on 7x6 from the empty board, beside
-//              those of perft (the same board, no search) in the same run
-//   reach:     the depth finished in one second from the empty board
-//   overrun:   by how much a time budget is overrun, over 1,000 moves of random games
+//   speed:     nodes per second of `deepening` with `alignments` from the empty 7x6 board, compared
+//              with those of perft (the same board, no search) in the same run
+//   reach:     the depth completed in one second from the empty board
+//   overrun:   by how much a time limit is exceeded, over 1,000 moves of random games
 #include <algorithm>
 #include <chrono>
 #include <vector>
@@ -19,7 +20,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Seconds = std::chrono::duration<double>;
 
-constexpr double goal = 8e6;  // Nodes a second on one core of a 2.5 GHz server.
+constexpr double goal = 8e6;  // Nodes per second on one core of a 2.5 GHz server.
 
 double perft_speed(Engine& engine, const Record& record) {
     std::uint64_t nodes = 0;
@@ -48,7 +49,7 @@ void report_speed(Engine& engine) {
     fmt::print("reach    depth {} in one second\n", reached.depth);
 }
 
-// Plays moves of random games under a budget of 20 ms each and collects the time over it.
+// Searches positions of random games for 20 ms each and returns by how much each took longer.
 std::vector<double> overruns(const Game& game, int moves) {
     constexpr std::chrono::milliseconds budget{20};
     auto engine = make_engine(game);

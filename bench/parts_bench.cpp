@@ -1,4 +1,4 @@
-// What the parts cost: moves, threats and every evaluator, on the board people play most and on a
+// Benchmarks of the parts: moves, threats and every evaluator, on the Connect Four board and on a
 // large free one.
 #include <benchmark/benchmark.h>
 
@@ -15,7 +15,7 @@ namespace {
 constexpr Game connect4{7, 6, 4, Gravity::down};
 constexpr Game gomoku{15, 15, 5, Gravity::none};
 
-// Positions of random games, half full at most, nobody having won.
+// Positions of random games, at most half full and not won.
 template <class Board>
 std::vector<Board> random_positions(const Game& game) {
     std::vector<Board> boards;
@@ -53,7 +53,7 @@ void value(benchmark::State& state) {
     }
 }
 
-// On free boards the value is kept up to date with every move: that is where the cost lies.
+// On free boards the value is updated with every move, so playing the moves is what costs.
 template <class E>
 void play_and_value(benchmark::State& state) {
     auto boards = random_positions<FreeBoard>(gomoku);

@@ -1,6 +1,6 @@
-// Does `perfect` keep its promise on connect4? Plays games against easy, medium and hard from both
-// sides, and checks at each of its moves that the value of the game has not changed and that the
-// answer came in time.
+// Checks that `perfect` plays perfectly on connect4. Plays games against easy, medium and hard from
+// both sides, and checks for each of its moves that the value of the game has not changed and that
+// the answer came in time.
 //
 //     perfect_report [GAMES [SEED]]
 #include <algorithm>
@@ -18,7 +18,7 @@
 namespace puissance {
 namespace {
 
-// The truth, from the book where it reaches and by a solver of its own beyond.
+// The exact scores, from the book and, beyond it, from a solver of its own.
 class Judge {
 public:
     explicit Judge(const Game& game) : engine_(make_engine(game, 64).value()) {}

@@ -1,5 +1,5 @@
-// How many nodes a second each general search visits, nobody watching: connect4 from 4453 with
-// `alignments`. bench/observer_ratio builds it twice and compares.
+// How many nodes per second each textbook search visits without an observer: connect4 from 4453
+// with `alignments`. bench/observer_ratio builds this program twice and compares.
 #include <ctime>
 
 #include <fmt/core.h>
@@ -20,7 +20,7 @@ template <class Search>
 void time(const char* name, Search&& search) {
     auto board = position_of<Board>(parse_moves({7, 6, 4, Gravity::down}, "4453").value());
     Budget budget;
-    // Processor time, which does not count what else the machine is doing.
+    // Processor time, so that other programs on the machine do not count.
     const std::clock_t start = std::clock();
     const SearchResult found = search(board, budget);
     const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
@@ -47,7 +47,7 @@ void time_all() {
                 .search(depth, {moves.begin(), moves.size()});
         };
     };
-    time("warming", negamax(15));  // Memory that is touched for the first time takes its time.
+    time("warming", negamax(15));  // Touches the memory once, which is slow the first time.
     time("negamax", negamax(19));
 }
 

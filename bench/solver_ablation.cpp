@@ -1,5 +1,5 @@
-// What each part of the exact solver is worth: nodes and time of a solver without it, divided by
-// those of the whole solver, on positions of connect4 that are made here.
+// What each part of the exact solver gains: nodes and time of a solver without it, divided by those
+// of the whole solver, on connect4 positions generated here.
 //
 //     solver_ablation [POSITIONS]      of each kind; 0 leaves the empty board out
 #include <algorithm>
@@ -73,8 +73,8 @@ void row(std::string_view name, const Kinds& kinds, const std::vector<Cost>& who
     std::fflush(stdout);
 }
 
-// The solver of any size instead of the one compiled for this: by turns, the best of three each,
-// since what is to be seen is smaller than what a busy machine does to one run.
+// The solver for any size instead of the one compiled for this size. Both run in turn and the best
+// of three runs counts, because the difference is smaller than the noise of a busy machine.
 void row_of_dynamic(const Kinds& kinds) {
     fmt::print("| {:<42} |", "a size the compiler knows (any size instead)");
     for (const auto& boards : kinds) {
@@ -101,7 +101,7 @@ int run(int count) {
     fmt::print("\n|---|---|---|{}\n", count > 0 ? "---|" : "");
     std::vector<Cost> whole;
     for (const auto& boards : kinds) {
-        (void)cost_of<drop::Techniques{}>({boards.front()});  // Warms the processor up.
+        (void)cost_of<drop::Techniques{}>({boards.front()});  // Warms up the processor.
         whole.push_back(cost_of<drop::Techniques{}>(boards));
     }
     row<drop::Techniques{.follow_up = false}>("follow-up bound", kinds, whole);

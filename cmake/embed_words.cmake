@@ -1,7 +1,7 @@
 # Writes the catalogues locales/*.json as C++ tables, so that nothing parses JSON at run time.
 #   cmake -D ENGLISH=en.json -D FRENCH=fr.json -D OUTPUT=catalogue.cpp -P embed_words.cmake
-# An entry stands on a line of its own, as the literals "key": "sentence", which mean the same in C++.
-# tools/check_words sees to it that the entries are sorted.
+# Each entry of a catalogue is on its own line, as two literals "key": "sentence" that mean the same
+# in C++. tools/check_words checks that the entries are sorted.
 
 function(append_table language file)
     file(READ ${file} rows)

@@ -1,10 +1,11 @@
-# What `cmake --install BUILD --prefix PREFIX` copies, and what `cmake --build BUILD --target uninstall`
-# takes away again: that, and the folders that were not there before. docs/library.md tells users.
+# What `cmake --install BUILD --prefix PREFIX` copies. `cmake --build BUILD --target uninstall`
+# removes the same files, and the folders that did not exist before. See docs/library.md.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/puissance)
 
-# First of all, before a folder is made, those that are missing are noted for the uninstaller.
+# Before anything is installed, the missing folders are noted, so that the uninstaller can remove
+# them.
 set(folders ${CMAKE_INSTALL_BINDIR} ${CMAKE_INSTALL_INCLUDEDIR}/puissance ${CMAKE_INSTALL_DOCDIR}
             ${package_folder} ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 set(notes ${PROJECT_BINARY_DIR}/install_folders.txt)
@@ -28,7 +29,7 @@ install(FILES ${CMAKE_CURRENT_LIST_DIR}/puissance-config.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/puissance-config-version.cmake
         DESTINATION ${package_folder})
 
-# pkg-config; the prefix follows from where the file lies, so that the folder can be moved.
+# pkg-config. The prefix is relative to this file, so that the installed folder can be moved.
 file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 string(REGEX REPLACE "/$" "" up ${up})
 configure_file(${CMAKE_CURRENT_LIST_DIR}/puissance.pc.in puissance.pc @ONLY)

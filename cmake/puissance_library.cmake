@@ -1,27 +1,27 @@
-# How every target of the project is compiled, and how a floor of the library is declared.
+# How every target of the project is compiled, and how a folder of the library is declared.
 
-# What is written at configuration time: "puissance/version.h".
+# CMake writes "puissance/version.h" when it configures.
 set(puissance_generated ${PROJECT_BINARY_DIR}/generated)
 configure_file(${PROJECT_SOURCE_DIR}/include/puissance/version.h.in
                ${puissance_generated}/puissance/version.h @ONLY)
 
-# What all targets of ours share, and none of the users': where includes are found
+# What all our own targets share but users of the library must not inherit: the include folders
 # ("puissance/game.h", "board/drop_board.h") and the processor we build for.
 add_library(puissance_common INTERFACE)
 target_include_directories(puissance_common INTERFACE
     ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${puissance_generated})
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-    # Every x86-64 processor since 2009 counts bits in one instruction; the plain baseline
-    # would call a function instead.
+    # x86-64 processors since 2009 count bits with one instruction; the baseline would call a
+    # function instead.
     target_compile_options(puissance_common INTERFACE -march=x86-64-v2)
 endif()
 
-# Our warnings, for a target of ours that is compiled.
+# Turns our warnings on for one of our targets.
 function(puissance_warnings target)
     target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wconversion
                                              -Wsign-conversion)
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-        # GCC 12 sees overlapping copies in `"a" + std::string` where there are none (bug 105651).
+        # GCC 12 wrongly reports overlapping copies in `"a" + std::string` (bug 105651).
         target_compile_options(${target} PRIVATE -Wno-restrict)
     endif()
     if(PUISSANCE_WERROR)
@@ -29,9 +29,9 @@ function(puissance_warnings target)
     endif()
 endfunction()
 
-# The standard headers that nearly every source includes take a third of the time of most: parsed
-# once, shared by all, where PUISSANCE_PRECOMPILE says so. Not with GCC 12, which then sees array
-# bounds overstepped that are not; nor in the preset dev, which finds a forgotten include.
+# The standard headers take a third of the compile time of most sources, so PUISSANCE_PRECOMPILE
+# parses them once for all. It is off with GCC 12, which then gives false warnings about array
+# bounds, and in the preset dev, which is to find missing includes.
 if(PUISSANCE_PRECOMPILE)
     set(_puissance_nothing ${PROJECT_BINARY_DIR}/standard_headers.cpp)
     file(GENERATE OUTPUT ${_puissance_nothing} CONTENT "// Precompiles the standard headers.\n")
@@ -55,8 +55,8 @@ function(puissance_light target)
 endfunction()
 
 # puissance_library(NAME [SOURCES file.cpp…] [ALONE file.cpp…] [LINKS target…])
-# One folder, one static library; without SOURCES it is made of headers only. What is ALONE holds one
-# large template each, and is compiled apart in every build.
+# Makes a static library of one folder; without SOURCES it is header-only. Sources listed as ALONE
+# hold one large template each and are never joined into a unity build.
 function(puissance_library name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;ALONE;LINKS")
     if(arg_SOURCES)
@@ -71,9 +71,9 @@ function(puissance_library name)
     endif()
 endfunction()
 
-# The library as its users see it, libpuissance.a: the floors in one, the public headers, and not one
-# flag more. Users say puissance::puissance, whether it is installed or a folder of their project;
-# the plain name is the program's.
+# The library that users link, libpuissance.a: all folders of src/ with the public headers and no
+# extra flags. Its name is puissance::puissance, whether it is installed or a subfolder of their
+# project; the target `puissance` is the program.
 add_library(libpuissance STATIC)
 add_library(puissance::puissance ALIAS libpuissance)
 set_target_properties(libpuissance PROPERTIES OUTPUT_NAME puissance EXPORT_NAME puissance
@@ -84,11 +84,11 @@ target_include_directories(libpuissance INTERFACE
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/bindings/c>
     $<BUILD_INTERFACE:${puissance_generated}>)
 target_link_libraries(libpuissance INTERFACE tl::expected)
-if(TARGET Threads::Threads)  # For those who include puissance/thread_crew.h.
+if(TARGET Threads::Threads)  # puissance/thread_crew.h needs them.
     target_link_libraries(libpuissance INTERFACE Threads::Threads)
 endif()
 
-# puissance_add_floor(TARGET): its objects belong to the library.
+# puissance_add_floor(TARGET): adds the objects of a folder's target to the library.
 function(puissance_add_floor target)
     get_target_property(type ${target} TYPE)
     if(NOT type STREQUAL INTERFACE_LIBRARY)
@@ -105,7 +105,7 @@ function(puissance_instance sources name header instance)
 endfunction()
 
 # puissance_program(NAME SOURCES file.cpp… LINKS target…)
-# The program stands at the top of the build folder: build/release/puissance.
+# The program is put at the top of the build folder: build/release/puissance.
 function(puissance_program name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")
     add_executable(${name} ${arg_SOURCES})

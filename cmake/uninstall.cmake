@@ -1,4 +1,4 @@
-# Removes the files of MANIFEST, then those of the folders listed in FOLDERS that are empty.
+# Removes the files of MANIFEST, then the folders of FOLDERS that are empty.
 #   cmake -D MANIFEST=install_manifest.txt -D FOLDERS=install_folders.txt -P uninstall.cmake
 
 if(NOT EXISTS ${MANIFEST})
@@ -14,7 +14,7 @@ set(folders "")
 if(EXISTS ${FOLDERS})
     file(STRINGS ${FOLDERS} folders)
 endif()
-list(SORT folders ORDER DESCENDING)  # The inner ones first.
+list(SORT folders ORDER DESCENDING)  # Inner folders first.
 foreach(folder IN LISTS folders)
     file(GLOB left "${folder}/*")
     if(IS_DIRECTORY "${folder}" AND NOT left)

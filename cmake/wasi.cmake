@@ -1,10 +1,10 @@
-# A toolchain: WebAssembly with the system interface WASI, as Debian packages it with LLVM 19
-# (tools/ensure_packages test). There are no threads and no exceptions there.
+# Toolchain file for WebAssembly with the system interface WASI, as Debian packages it with LLVM 19
+# (tools/ensure_packages test). It has no threads and no exceptions.
 set(CMAKE_SYSTEM_NAME WASI)
 set(CMAKE_SYSTEM_PROCESSOR wasm32)
 set(CMAKE_CXX_COMPILER clang++-19)
 set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
 set(CMAKE_CXX_FLAGS_INIT -fno-exceptions)
-# The linker's default is 64 KiB, and a stack that overflows writes over what lies below: so it lies
-# first, where that is an error.
+# The default stack of 64 KiB is too small. An overflow would silently overwrite the data below the
+# stack; placed first in memory, the stack has nothing below it, and an overflow is an error.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-Wl,-z,stack-size=1048576,--stack-first")
