@@ -1,5 +1,5 @@
-// What the generic battery needs of a board: its games, and everything it shows of a position in a
-// form that can be compared between boards of different types.
+// Helpers of the tests that every board must pass: the games to try, and everything a board says
+// about a position in a form that can be compared between different types of boards.
 #pragma once
 
 #include <algorithm>
@@ -16,7 +16,7 @@
 
 namespace puissance::tests {
 
-// The games each board is tried on: those people play, and the ones at the limits.
+// The games that each board is tested with: common ones, and those at the limits.
 template <class Board>
 struct GamesOf;
 
@@ -75,7 +75,7 @@ std::vector<int> safe_moves(const Board& board) {
     return indices(moves);
 }
 
-// The stones as NaiveBoard::picture draws them, read out of the words of the board.
+// The stones as NaiveBoard::picture draws them, read from the words of the board.
 template <class Geometry>
 std::string picture(const DropBoard<Geometry>& board) {
     using Word = typename Geometry::Word;
@@ -92,7 +92,7 @@ std::string picture(const DropBoard<Geometry>& board) {
     return text;
 }
 
-// All four lines of a cell must tell the same of it; '?' where they do not.
+// All four lines through a cell must agree about it; '?' if they do not.
 inline std::string picture(const FreeBoard& board) {
     std::string text;
     for (int cell = 0; cell < board.game().cells(); ++cell) {
@@ -109,7 +109,7 @@ inline std::string picture(const FreeBoard& board) {
     return text;
 }
 
-// Everything a board shows of a position, but its key, which is its own affair.
+// Everything a board says about a position except its key, which differs between boards.
 struct Seen {
     int ply = 0;
     bool full = false;
@@ -118,7 +118,7 @@ struct Seen {
     std::vector<int> legal;
     std::vector<int> considered;
     std::optional<Move> winning;
-    std::vector<int> safe;  // Only where it may be asked for.
+    std::vector<int> safe;  // Only where safe_moves() may be called.
 
     bool operator==(const Seen&) const = default;
 };

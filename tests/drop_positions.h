@@ -16,7 +16,7 @@
 
 namespace puissance::tests {
 
-// Listing all positions of a board takes the sanitizers long from here on.
+// Under a sanitizer, listing all positions of these boards takes too long.
 inline bool is_too_large(const Game& game) {
     return sanitized_stride > 1 && game.cells() >= 20 && game.align == 4 && game.columns > 2;
 }
@@ -40,7 +40,7 @@ Retrograde::Code code_of(const Board& board) {
     return code;
 }
 
-// Calls visit(board) once for every position below this one that is not over.
+// Calls visit(board) once for every unfinished position that can follow from this one.
 template <class Board>
 class EveryPosition {
 public:
@@ -61,8 +61,8 @@ private:
     std::unordered_set<std::uint64_t> seen_;
 };
 
-// A game of so many random moves that leave no win to the next player where that can be helped;
-// nothing if somebody wins before.
+// Random moves that avoid giving the next player a win if possible; nothing if somebody wins before
+// `plies` moves.
 template <class Board>
 std::optional<std::vector<Move>> random_moves(const Game& game, int plies, Random& random) {
     Board board(game);
@@ -89,7 +89,7 @@ ScoreBounds score_by(Solver& solver, const Board& board, drop::Strength strength
     return solver.solve(board.own(), board.all(), strength, budget);
 }
 
-// Calls visit(moves) for so many random games of between `fewest` and `most` moves.
+// Calls visit(moves) for `count` random games of `fewest` to `most` moves.
 template <class Board, class Visit>
 void for_random_games(const Game& game, int count, int fewest, int most, Random& random,
                       Visit&& visit) {

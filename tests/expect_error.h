@@ -1,5 +1,5 @@
-// What a test says of a wrong input: its code, its facts, and that the catalogue has a sentence
-// which these facts fill.
+// Checks an error: its code, its facts, and that the catalogue has a sentence for it whose
+// arguments are all among these facts.
 #pragma once
 
 #include <ostream>

@@ -1,5 +1,5 @@
-// A board as plain as it can be written, only for the tests: an array of cells, every rule a loop
-// over it, nothing shared with the boards it judges but the numbers of the game and of the moves.
+// The simplest possible board, for tests only: an array of cells, with every rule written as a
+// loop. It shares no code with the boards that it checks, only the numbering of games and moves.
 #pragma once
 
 #include <algorithm>
@@ -32,12 +32,12 @@ public:
     [[nodiscard]] bool is_inside(int column, int row) const {
         return column >= 0 && column < game_.columns && row >= 0 && row < game_.rows;
     }
-    // 0: the first player's stone, 1: the second's; `empty` outside the board too.
+    // 0 for a stone of the first player, 1 for one of the second; `empty` also outside the board.
     [[nodiscard]] int at(int column, int row) const {
         return is_inside(column, row) ? stones_[slot(column, row)] : empty;
     }
 
-    // The cells as one text: two positions are the same when their texts are.
+    // The cells as one text; equal positions have equal texts.
     [[nodiscard]] std::string picture() const {
         std::string text;
         for (const int stone : stones_)
@@ -70,8 +70,8 @@ public:
         history_.pop_back();
     }
 
-    // Is every one of the k cells from here the player's, in any of four directions, anywhere? By
-    // the rule of exactly k, neither the cell before them nor the one after may be his as well.
+    // Does the player have k cells in line anywhere, in any of four directions? Under
+    // Rule::exactly, neither the cell before them nor the one after may be this player's as well.
     [[nodiscard]] bool has_line(int player) const {
         for (int row = 0; row < game_.rows; ++row)
             for (int column = 0; column < game_.columns; ++column)
@@ -90,8 +90,8 @@ public:
         return moves;
     }
 
-    // What a search looks at: everything, but on free boards of more than 25 cells only the cells
-    // that touch a stone, and the middle of an empty board.
+    // The moves that a search considers: all of them, but on free boards of more than 25 cells only
+    // those that touch a stone, or the centre of an empty board.
     [[nodiscard]] std::vector<int> candidates() const {
         if (game_.drops() || game_.cells() <= 25) return legal_moves();
         if (ply() == 0) return {game_.rows / 2 * game_.columns + game_.columns / 2};
@@ -101,7 +101,7 @@ public:
         return moves;
     }
 
-    // The moves with which this player, were it his turn, would win at once.
+    // The moves with which this player would win at once, whoever's turn it is.
     [[nodiscard]] std::vector<int> winning_moves(int player) {
         std::vector<int> moves;
         for (const int move : legal_moves())
@@ -109,7 +109,7 @@ public:
         return moves;
     }
 
-    // The moves that would join stones of this player to a run longer than a line needs.
+    // The moves that would join stones of this player to a run longer than `align`.
     [[nodiscard]] std::vector<int> overlong_moves(int player) const {
         std::vector<int> moves;
         for (const int move : legal_moves()) {
@@ -165,7 +165,7 @@ private:
                at(column + game_.align * right, row + game_.align * up) != player;
     }
 
-    // Would a stone of his here stand in a line? Only lines through the cell are looked at.
+    // Would a stone of this player here be part of a line? Only lines through the cell are checked.
     [[nodiscard]] bool wins_with(int move, int player) {
         const auto [column, row] = cell_of(move);
         stones_[slot(column, row)] = player;
@@ -186,7 +186,7 @@ private:
 
     Game game_;
     std::vector<int> stones_;
-    std::vector<std::size_t> history_;  // Slots in the order they were taken.
+    std::vector<std::size_t> history_;  // Slots in the order in which they were filled.
 };
 
 }  // namespace puissance::tests

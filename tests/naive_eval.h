@@ -1,5 +1,5 @@
-// The evaluators as their definitions read, in straight loops over cells and lines, only for the
-// tests. Values are for the first player.
+// The evaluators written directly from their definitions, as simple loops over cells and lines, for
+// tests only. Values are for the first player.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +25,7 @@ struct NaiveEval {
         return winner != 0 ? winner * 10'000 : alignments();
     }
 
-    // How many k-lines run through the cell.
+    // How many lines of k cells run through the cell.
     [[nodiscard]] int lines_through(int column, int row) const {
         int count = 0;
         for_each_window([&](const std::vector<Cell>& window) {
@@ -53,7 +53,7 @@ private:
         }
     }
 
-    // Filled, these cells would be part of a longer run, and that would not win.
+    // True if these cells, once filled, would be part of a longer run that does not win.
     [[nodiscard]] bool is_too_long(const std::vector<Cell>& window, int player) const {
         if (board.game().rule == Rule::at_least) return false;
         const Cell first = window.front();
@@ -64,7 +64,7 @@ private:
                board.at(last.column + right, last.row + up) == player;
     }
 
-    // Every row, column and diagonal, from one edge to the other.
+    // Visits every row, column and diagonal from one edge of the board to the other.
     template <class Visit>
     void for_each_line(Visit&& visit) const {
         const Game& game = board.game();
@@ -81,7 +81,7 @@ private:
         }
     }
 
-    // visit(line, from, to) for every maximal run of equal stones line[from, to).
+    // Calls visit(line, from, to) for every maximal run of equal stones line[from, to).
     template <class Visit>
     void for_each_run(Visit&& visit) const {
         for_each_line([&](const std::vector<Cell>& line) {
@@ -134,7 +134,7 @@ private:
         std::int64_t sum = 0;
         for_each_run([&](const std::vector<Cell>& line, std::size_t from, std::size_t to) {
             const int player = stone(line[from]);
-            // As far as it could grow: over own stones and empty cells, both ways.
+            // How far the run could grow in both directions, over own stones and empty cells.
             std::size_t start = from;
             std::size_t end = to;
             while (start > 0 && stone(line[start - 1]) != 1 - player) --start;

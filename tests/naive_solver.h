@@ -1,5 +1,5 @@
-// Exact results of small boards by trying everything, only for the tests: no bounds, no order, and
-// nothing but the naive board below it.
+// Exact results of small boards by trying every move, for tests only: no bounds, no move ordering,
+// and no other code than the naive board.
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 
 namespace puissance::tests {
 
-// Results are ordered numbers: 1000 - n wins in n plies, n - 1000 loses in n, 0 draws.
+// Results are numbers: 1000 - n is a win in n plies, n - 1000 a loss in n plies, 0 a draw.
 class NaiveSolver {
 public:
     static constexpr int win_now = 1000;
@@ -25,7 +25,7 @@ public:
         return known->second = best;
     }
 
-    // Of one move, for the player who makes it.
+    // The value of one move, for the player who makes it.
     [[nodiscard]] int value_of(NaiveBoard& board, int move) {
         board.play(move);
         const int his = value(board);

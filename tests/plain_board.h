@@ -1,5 +1,5 @@
-// A free board without any cleverness, for tests only: a list of cells, and wins found by walking
-// along them. Trusted because it is obvious; slow.
+// A simple free board for tests only: a list of cells, in which wins are found by walking along
+// lines. It is slow, but obviously correct.
 #pragma once
 
 #include <cstddef>
@@ -39,7 +39,7 @@ public:
         }
         return false;
     }
-    // How many cells win at once for `stone`, and one of them.
+    // How many cells win at once for `stone`; `one` receives one of them.
     [[nodiscard]] int winning_cells(char stone, int* one = nullptr) const {
         int count = 0;
         for (int cell = 0; cell < size(); ++cell) {

@@ -1,4 +1,4 @@
-// Short ways to ask an engine.
+// Short forms for questions to an engine.
 #pragma once
 
 #include <memory>
@@ -19,7 +19,7 @@ namespace puissance::tests {
 inline constexpr Evaluator evaluators[] = {Evaluator::outcome, Evaluator::cells, Evaluator::runs,
                                            Evaluator::windows, Evaluator::alignments};
 
-// Every set of parts of negamax, by number: a bit for each part, none of them at 0.
+// The sets of parts of negamax are numbered: one bit for each part, and 0 is the empty set.
 inline constexpr unsigned part_sets = 1U << 6U;
 
 inline Parts parts_of(std::uint64_t set) {

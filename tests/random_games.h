@@ -1,5 +1,5 @@
-// Games and records for properties: every game the library can play may come, and a record of it
-// of any length.
+// Random games and records for property tests: any game that the library can play, and a record of
+// it of any length.
 #pragma once
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 #include "base/random.h"
 #include "puissance/record.h"
 
-// RapidCheck names what a failing case was made of.
+// RapidCheck uses these to print a failing case.
 namespace puissance {
 inline void showValue(const Game& game, std::ostream& out) { out << to_text(game); }
 inline void showValue(const Record& record, std::ostream& out) {
@@ -23,10 +23,10 @@ inline void PrintTo(Move move, std::ostream* out) { *out << index_of(move); }
 
 namespace puissance::tests {
 
-// The game of this text. Requires: there is one.
+// The game of this text, which must be valid.
 inline Game game_of(std::string_view text) { return parse_game(text).value(); }
 
-// The record of this game and these moves. Requires: they can be played.
+// The record of these moves, which must be legal.
 inline Record record_of(std::string_view game, std::string_view moves) {
     return parse_moves(game_of(game), moves).value();
 }
@@ -42,7 +42,7 @@ inline Record random_record(const Game& game, Random& random, int plies) {
     return record;
 }
 
-// The same, but if the game ended, as it was before its last move.
+// The same, but without the last move if it ended the game.
 inline Record random_unfinished_record(const Game& game, Random& random, int plies) {
     Record record = random_record(game, random, plies);
     if (record.is_over()) record.undo();
@@ -81,7 +81,7 @@ inline rc::Gen<Record> any_record() {
     return rc::gen::mapcat(any_game(), [](const Game& game) { return any_record_of(game); });
 }
 
-// The record seen in a mirror that stands beside the board.
+// The mirror image of a move or record, left and right exchanged.
 inline Move mirrored(const Game& game, Move move) {
     const int column = index_of(move) % game.columns;
     return move_at(index_of(move) + game.columns - 1 - 2 * column);

@@ -1,5 +1,5 @@
-// The score of every position of a small drop board, found backwards from full boards: plain arrays
-// of cells and lists of lines, nothing of the code it is to judge.
+// The score of every position of a small drop board, computed backwards from full boards, with
+// simple arrays of cells and lists of lines. It shares no code with the solver that it checks.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace puissance::tests {
 
 class Retrograde {
 public:
-    // Two bits a cell, column by column from the bottom: 0 empty, 1 first player, 2 second.
+    // Two bits for each cell, column by column from the bottom: 0 empty, 1 first player, 2 second.
     using Code = std::uint64_t;
 
     explicit Retrograde(const Game& game) : game_(game), layers_(1) {
@@ -24,7 +24,7 @@ public:
                 scored.score = score_from_children(scored.code, stones);
     }
 
-    // For the player to move. Requires: nobody has won.
+    // The score for the player to move. Requires: nobody has won.
     [[nodiscard]] int score(Code code, int stones) const {
         const auto& layer = layers_[static_cast<std::size_t>(stones)];
         return std::lower_bound(layer.begin(), layer.end(), Scored{code, 0})->score;
@@ -76,7 +76,7 @@ private:
 
     static int at(Code code, int cell) { return static_cast<int>(code >> (2 * cell) & 3U); }
 
-    // Calls visit(child, it won) for every move.
+    // Calls visit(child, whether the move won) for every move.
     template <class Visit>
     void for_each_child(Code code, int stones, Visit&& visit) const {
         const int player = 1 + stones % 2;

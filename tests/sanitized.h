@@ -1,4 +1,4 @@
-// Which sanitizer a test runs under, in whichever way the compiler says it.
+// Detects the sanitizer that a test runs under, for each way in which compilers report it.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -16,7 +16,7 @@
 
 namespace puissance::tests {
 
-// Under the sanitizers a test sees one position in so many of what it sees otherwise.
+// Under a sanitizer, long tests check only one position out of so many.
 #ifdef PUISSANCE_SANITIZED
 inline constexpr int sanitized_stride = 20;
 #else

@@ -1,4 +1,4 @@
-// Sessions of Connect Four, as tests of the game and of the terminal begin them.
+// Sessions of Connect Four for the tests of sessions and of the terminal.
 #pragma once
 
 #include <string>

@@ -1,1 +1,1 @@
-// Nothing: this source exists to have the frameworks' headers compiled once (see CMakeLists.txt).
+// Empty: CMake needs a source file to precompile the headers of the test frameworks.

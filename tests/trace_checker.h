@@ -1,6 +1,6 @@
-// Holds a trace against itself: from the tree alone it computes every value, window and cut again,
-// by the rules of the algorithm and by nothing the recorder knows, and names the first
-// contradiction.
+// Checks a trace for contradictions. From the tree alone it computes every value, window and cutoff
+// again, by the rules of the algorithm and without code of the recorder, and names the first
+// difference.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ public:
                 children_[static_cast<std::size_t>(trace.nodes[i].parent)].push_back(i);
     }
 
-    // What is wrong, or nothing.
+    // The first contradiction, or an empty string.
     [[nodiscard]] std::string complaint() {
         for (std::size_t i = 0; i < trace_.nodes.size() && complaint_.empty(); ++i) {
             const TraceNode& node = trace_.nodes[i];
@@ -46,7 +46,7 @@ private:
                trace_.algorithm.method == Method::deepening;
     }
     [[nodiscard]] const Parts& parts() const { return trace_.algorithm.parts; }
-    // The evaluator `cells` counts a win the same at any depth, and must see it played.
+    // The evaluator `cells` counts a win the same at any depth, so wins must be searched.
     [[nodiscard]] bool sees_wins() const {
         return negates() && parts().tactics && trace_.algorithm.eval != Evaluator::cells;
     }
@@ -121,7 +121,7 @@ private:
         }
     }
 
-    // Whoever moved last has won.
+    // The last mover has won.
     void check_decided(const TraceNode& node) {
         const bool values_of_winner = !negates() && node.layer == Layer::min;
         expect((node.ending == Ending::won) == values_of_winner, "won or lost");
@@ -133,7 +133,7 @@ private:
             "decided after as many plies as were played");
     }
 
-    // As the player of the values counts them.
+    // Seen by the player for whom the values of the trace count.
     [[nodiscard]] std::int64_t sum_of_parts(const TraceNode& node) const {
         std::int64_t sum = 0;
         for (const Part& part : node.parts) sum += part.points;
@@ -141,7 +141,7 @@ private:
         return mover % 2 == 0 ? sum : -sum;
     }
 
-    // By definition of fail-soft values.
+    // By the definition of fail-soft values.
     void check_bound(const TraceNode& node) {
         if (node.bound == Bound::lower)
             expect(node.value >= node.entered.beta, "not a lower bound");
@@ -154,7 +154,7 @@ private:
                    "exact is inside the window");
     }
 
-    // Walks the children as the algorithm must have, and comes to the same numbers.
+    // Visits the children as the algorithm must have done, and must get the same numbers.
     void check_inner(Index i) {
         const TraceNode& node = trace_.nodes[i];
         const bool maximises = node.layer != Layer::min;
@@ -163,7 +163,7 @@ private:
         if (node.is_summary && children_[i].empty()) return check_bound(node);
         std::optional<Score> best;
         bool was_cut = false;
-        const TraceNode* question = nullptr;  // Answered yes: its move is visited once more.
+        const TraceNode* question = nullptr;  // A null-window search to be repeated.
         TreeCounts counts{1, 0, 0};
         for (const Index c : children_[i]) {
             const TraceNode& child = trace_.nodes[c];
@@ -181,7 +181,7 @@ private:
             counts.leaves += child.counts.leaves;
             counts.cuts += child.counts.cuts;
             const Score value = seen_above(child);
-            // A null window that lets a better move through is asked again, and does not count.
+            // A null-window search that finds a better move is repeated and does not count itself.
             if (is_probe(window, child) && value > window.alpha && value < window.beta) {
                 expect(!child.improved, "a question is not an answer");
                 expect(child.left_above == window, "a question changes nothing");
@@ -205,7 +205,7 @@ private:
         check_bound(node);
     }
 
-    // Where nothing is learnt, moves stand in index order, or from the centre outwards.
+    // Without learned ordering, moves are in index order or from the centre outwards.
     void check_order(Index i) {
         const Game game = trace_.record.game();
         const bool is_root = trace_.nodes[i].is_root();
@@ -223,7 +223,7 @@ private:
     }
 
     [[nodiscard]] bool is_deepening() const { return trace_.algorithm.method == Method::deepening; }
-    // On large free boards the order depends on the move before.
+    // On large free boards the order depends on the previous move.
     [[nodiscard]] bool considers_all() const {
         return trace_.record.game().drops() || trace_.record.game().cells() <= 25;
     }

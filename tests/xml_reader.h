@@ -1,6 +1,5 @@
-// A small and strict reader of XML, for what the library writes: elements, attributes in double
-// quotes, text, the five named entities. Anything else is a complaint, and so is an id that stands
-// there twice.
+// A small, strict XML parser for what the library writes: elements, attributes in double quotes,
+// text, the five named entities. Anything else is an error, and so is a duplicate id.
 #pragma once
 
 #include <cctype>
@@ -16,7 +15,7 @@ struct XmlElement {
     int parent = -1;
     std::string name;
     std::map<std::string, std::string> attributes;
-    std::string text;  // Its own, without that of its children.
+    std::string text;  // Without the text of its children.
 
     [[nodiscard]] std::string attribute(const std::string& wanted) const {
         const auto found = attributes.find(wanted);
@@ -29,7 +28,7 @@ public:
     explicit XmlReader(std::string_view text) : rest_(text) { read(); }
 
     [[nodiscard]] const std::string& complaint() const { return complaint_; }
-    // In the order in which they are opened.
+    // In the order of their start tags.
     [[nodiscard]] const std::vector<XmlElement>& elements() const { return elements_; }
 
 private:
@@ -131,7 +130,7 @@ private:
     std::string_view rest_;
     std::string complaint_;
     std::vector<XmlElement> elements_;
-    std::vector<int> path_;  // The elements that are open.
+    std::vector<int> path_;  // The elements that are still open.
     std::set<std::string> ids_;
 };
 

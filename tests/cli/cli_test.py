@@ -41,8 +41,8 @@ class Facts(unittest.TestCase):
             self.assertEqual(reply["score"]["kind"], "draw")
 
     def test_bench_signature(self):
-        # The searches visit these nodes on every compiler and processor. A change of this number
-        # is a change of what the engine does: say so in the commit (`Bench: N`).
+        # The searches visit these nodes with every compiler and on every processor. A different
+        # number means that a search has changed: say so in the commit (`Bench: N`).
         self.assertEqual(answer("bench")["signature"], SIGNATURE)
 
     def test_expert_proves_the_win_on_twelve_by_twelve(self):
@@ -59,7 +59,7 @@ class Facts(unittest.TestCase):
 
 
 class Shapes(unittest.TestCase):
-    """The keys of product data: never renamed, only added."""
+    """The keys of JSON replies, which may be added but never renamed."""
 
     def test_move(self):
         reply = answer("move", "4453", "--player", "negamax(depth=4,eval=windows)")
@@ -173,7 +173,7 @@ class Behaviour(unittest.TestCase):
     def test_expert_wins_twelve_by_twelve_against_hard(self):
         reply = answer("match", "--game", "morpion12", "--first", "expert", "--second", "hard",
                        "--games", "2", "--seed", "3", "--time", "0.5")
-        # As the first player it plays its proof out; as the second it may lose to the same.
+        # As the first player it wins by its proof; as the second it may lose in the same way.
         self.assertGreaterEqual(reply["wins"], 1)
 
 

@@ -32,7 +32,7 @@ def printed(*arguments):
     return result.stdout.decode()
 
 
-# Positions and algorithms that between them show every kind of node.
+# Positions and algorithms that together show every kind of node.
 RUNS = [
     ("--game", "tictactoe", "a1b2c3a3c1b1", "--algorithm", "minimax", "--eval", "outcome"),
     ("--game", "tictactoe", "a1b2c3a3", "--eval", "outcome"),
@@ -56,7 +56,7 @@ class Text(unittest.TestCase):
             trace = json.loads(printed("--game", "tictactoe", moves, "--algorithm", "minimax",
                                        "--json"))
             tree = [line for line in text.splitlines() if "▲ " in line or "▼ " in line]
-            # The legend has both signs; every other such line is a node.
+            # The legend is one line with both signs; every other line with a sign is a node.
             self.assertEqual(len(tree) - 1, trace["counts"]["visited"])
 
     def test_the_tree_is_readable_at_80_columns(self):
@@ -151,7 +151,7 @@ class Comparison(unittest.TestCase):
         nodes = [run["nodes"] for run in report["runs"]]
         self.assertEqual(max(nodes), nodes[0])
         self.assertEqual(report["runs"][0]["cuts"], 0)
-        # Plain negamax is alphabeta in natural order; its parts save the rest.
+        # Plain negamax visits the same nodes as alphabeta in natural order.
         self.assertIn(",plain)", report["runs"][4]["algorithm"])
         for key in ("nodes", "cuts", "leaves", "move"):
             self.assertEqual(report["runs"][4][key], report["runs"][1][key])
@@ -173,12 +173,12 @@ class Lessons(unittest.TestCase):
             number = str(lesson["number"])
             given = json.loads(printed("--lesson", number, "--json"))
             self.assertEqual(len(given["traces"]), len(lesson["runs"]))
-            # Words may break over two lines.
+            # The printed text is wrapped.
             text = " ".join(printed("--lesson", number).split())
             for part in ("title", "text", "question", "answer"):
                 self.assertIn(" ".join(given[part].split()), text)
             xml.fromstring(printed("--lesson", number, "--format", "svg"))
-            # What is printed is what the command it names prints.
+            # Each trace is the same as that of the command which the lesson names.
             for algorithm, trace in zip(lesson["runs"], given["traces"]):
                 self.assertEqual(trace, json.loads(printed(
                     "--game", lesson["game"], lesson["moves"], "--algorithm", algorithm, "--json")))
@@ -186,7 +186,7 @@ class Lessons(unittest.TestCase):
 
 class LongRuns(unittest.TestCase):
     def test_memory_stays_bounded(self):
-        # More than this is not to be had: a run that wanted it would fail.
+        # The process cannot allocate more than this; a run that needs more fails.
         limit = 200 * 2**20
         result = subprocess.run([PROGRAM, "explain", "--depth", "9"], capture_output=True,
                                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS,
@@ -207,7 +207,7 @@ class LongRuns(unittest.TestCase):
             if "--json" in arguments:
                 self.assertTrue(json.loads(out)["interrupted"])
             else:
-                # Not assertIn: it would print all of a long text.
+                # Not assertIn, which would print the whole long text.
                 self.assertTrue("\nStopped after " in out.decode(), arguments)
 
     def test_an_interrupted_comparison_ends(self):

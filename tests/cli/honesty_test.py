@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What happens when things go wrong around a command: output that cannot be written, readers that
-go away, Ctrl-C while it waits, files that are not its own. Usage: honesty_test.py PROGRAM [unittest …]"""
+"""Commands report failures around them: output that cannot be written, readers that go away, Ctrl-C
+while they wait, files that are not theirs. Usage: honesty_test.py PROGRAM [unittest …]"""
 
 import json
 import os
@@ -17,7 +17,7 @@ import unittest
 from pathlib import Path
 
 PROGRAM = ""
-PATIENCE = 30  # Seconds; only a failure takes them.
+PATIENCE = 30  # In seconds; only a failing test waits this long.
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
 
 COMMANDS = (
@@ -160,7 +160,7 @@ class Interruptions(unittest.TestCase):
                 if child == 0:
                     os.execve(PROGRAM, [PROGRAM, *command], ENVIRONMENT)
                 time.sleep(0.3)
-                os.write(master, b"44")  # A line begun.
+                os.write(master, b"44")  # An unfinished line.
                 time.sleep(0.1)
                 os.write(master, b"\x03")
                 end = time.monotonic() + PATIENCE
@@ -193,7 +193,7 @@ class Interruptions(unittest.TestCase):
                     self.assertEqual(process.returncode, 130)
 
     def test_the_first_one_ends_a_command_whose_reader_sleeps(self):
-        for depth in ("4", "12"):  # It is writing into a full pipe; it is still thinking.
+        for depth in ("4", "12"):  # The first blocks on a full pipe, the second is still searching.
             process = start("explain", "--depth", depth, "--algorithm", "minimax", "--steps")
             time.sleep(1)
             self.assertIsNone(process.poll())
@@ -294,7 +294,7 @@ class Files(unittest.TestCase):
         target.parent.mkdir()
         link = self.folder / "game.txt"
         link.symlink_to(Path("shelf") / "target")
-        for _ in range(2):  # It leads nowhere at first.
+        for _ in range(2):  # At first the target does not exist.
             self.assertIn("Saved as", self.save("game.txt"))
             self.assertTrue(link.is_symlink())
             self.assertTrue(target.read_text().startswith("puissance 1\n"))

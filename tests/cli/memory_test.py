@@ -1,4 +1,4 @@
-"""--memory is all that an engine takes: the process is measured while the tables are filled.
+"""--memory limits all tables of an engine: measures the process while the tables fill.
 
     memory_test.py PROGRAM
 """
@@ -9,13 +9,13 @@ import time
 
 PROGRAM = sys.argv[1]
 MEBIBYTES = 16
-# Stacks, lists of moves and what the allocator keeps: the tables are what the option is about.
+# Room for stacks, lists of moves and the allocator's own memory: --memory limits only the tables.
 SLACK = 4
 
 
 def peak_mib(arguments, text=""):
-    """The largest resident memory of a run, in MiB: asked while it runs, since what the system says
-    afterwards counts the moment before the program was loaded."""
+    """The largest resident memory of a run, in MiB. It is read while the program runs, because the
+    number after its end includes the forked test process before the program was loaded."""
     child = subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
                              stderr=subprocess.DEVNULL)
     child.stdin.write(text.encode())
@@ -41,14 +41,14 @@ def main():
         (["move", "--game", "gomoku", "--player", "expert", "--time", "2", "h8h9g8i7", *memory], ""),
         (["move", "--game", "morpion12", "--player", "deepening(eval=windows)", "--time", "2", *memory], ""),
     ]
-    # The program itself, with its words and its book, and nothing searched.
+    # The program itself with its words and its book, without a search.
     program = peak_mib(["perft", "8", "--game", "connect4"])
     wrong = 0
     for arguments, text in runs:
         taken = peak_mib(arguments, text) - program
         print(f"{taken:6.1f} MiB  {' '.join(arguments)}")
         wrong += taken > MEBIBYTES + SLACK
-    # The measuring stick measures: twice the memory shows.
+    # Checks the measurement itself: with four times the memory, it must show more.
     if peak_mib(["solve", "--time", "3", "--memory", "64"], "-\n") - program < MEBIBYTES:
         print("64 MiB were not filled: nothing was measured")
         wrong += 1

@@ -32,7 +32,7 @@ def start(*arguments):
 
 
 def objects(output):
-    """One JSON object a line, and nothing else."""
+    """The JSON objects of the output, one on each line."""
     return [json.loads(line) for line in output.decode().splitlines()]
 
 
@@ -59,7 +59,7 @@ class Solve(unittest.TestCase):
         self.assertEqual((total["positions"], total["mean_nodes"]), (1, answer["nodes"]))
 
     def test_as_many_threads_as_the_machine_has(self):
-        # Their stacks alone would take twice this.
+        # The stacks of 256 threads alone would take twice this address space.
         result = run("solve", "--memory", "16", "--threads", "256", stdin=b"44444135\n", address_space=1 << 30)
         self.assertEqual((result.returncode, result.stderr), (0, b""))
         self.assertEqual(result.stdout, run("solve", "--memory", "16", stdin=b"44444135\n").stdout)
@@ -136,7 +136,7 @@ class Books(unittest.TestCase):
         part = Path(self.file + ".part")
         records = bytearray(part.read_bytes())
         self.assertGreater(len(records), 16 + 8)
-        records[20] ^= 8  # The score of the first record.
+        records[20] ^= 8  # Damages the score of the first record.
         part.write_bytes(bytes(records) + b"abc")
         self.assertEqual(run(*self.build()).returncode, 0)
         self.assertEqual(Path(self.file).read_bytes(), whole)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Does `expert` answer threes and fours as it must?
+"""Checks that `expert` finds the moves of a tactical test set.
 
 Usage: tactics_test.py PROGRAM GAME POSITIONS FEWEST"""
 

@@ -8,8 +8,8 @@
 
 namespace puissance::fuzz {
 
-// Facts go into sentences and JSON: they must be short and readable, whatever the text was. Returns
-// what is wrong with them, if anything is.
+// Facts appear in sentences and JSON, so they must be short and printable, whatever the input was.
+// Returns what is wrong with them, or an empty string.
 [[nodiscard]] std::string wrong_facts(const std::vector<Fact>& facts);
 
 }  // namespace puissance::fuzz

@@ -39,7 +39,7 @@ std::string try_moves(const Game& game, std::string_view text) {
     return {};
 }
 
-// The drawing read again must be the same, drawn either way.
+// A drawing and an array of the record must both lead back to the same position.
 std::string try_board(const Game& game, std::string_view text, std::optional<Player> turn) {
     const auto record = parse_drawing(game, text, turn);
     if (!record) return wrong_facts(record.error().facts);

@@ -1,6 +1,6 @@
-// What must hold for any text whatsoever. Each function reads its text in every way users can
-// have it read, and returns what went wrong; nothing when all is well. The fuzzers call them on
-// what libFuzzer invents, fuzz_findings_test on what was once found.
+// Checks that must hold for any text. Each function parses its text in every way that a user can,
+// and returns what went wrong, or an empty string. The fuzzers call them with the inputs of
+// libFuzzer, fuzz_findings_test with the stored ones.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ namespace puissance::fuzz {
 // "GAME\nMOVES": the game, the moves of that game, and the same moves on a few other boards.
 [[nodiscard]] std::string try_notation(std::string_view text);
 
-// "GAME\nDRAWING", with `GAME x` or `GAME o` when it is said whose turn it is.
+// "GAME\nDRAWING"; `GAME x` or `GAME o` also says whose turn it is.
 [[nodiscard]] std::string try_drawing(std::string_view text);
 
 // A player.

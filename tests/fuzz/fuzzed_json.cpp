@@ -12,7 +12,7 @@ namespace puissance::fuzz {
 
 namespace {
 
-// A refusal must be JSON in both languages, with no argument left open.
+// An error must be valid JSON in both languages, without unfilled arguments.
 std::string try_refusal(const Error& error) {
     if (auto wrong = wrong_facts(error.facts); !wrong.empty()) return wrong;
     for (const auto language : {Language::english, Language::french}) {
@@ -23,7 +23,7 @@ std::string try_refusal(const Error& error) {
     return {};
 }
 
-// What is known of a position must lead back to it.
+// The reply about a position must lead back to the same position.
 std::string try_record(const Record& record) {
     const auto json = wire::parse_json(wire::check_reply(record));
     if (!json) return "a position that is no JSON";
@@ -38,7 +38,7 @@ std::string try_record(const Record& record) {
     return {};
 }
 
-// What was asked about, where that is a position.
+// The position of a request, or null if it has none.
 struct Position {
     const Record* operator()(const auto& request) const requires requires { request.record; }
     { return &request.record; }

@@ -1,4 +1,4 @@
-/* The C surface from C. Prints what fails, and exits 1 when something does. */
+/* Tests the C interface from C. Prints what fails, and exits 1 if anything does. */
 #include <puissance.h>
 #include <puissance/version.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@ static void check(int holds, const char* what, int line) {
 }
 #define CHECK(condition) check(condition, #condition, __LINE__)
 
-/* Whether the answer to a question holds this text. */
+/* Whether the answer to a request contains this text. */
 static int answers(puissance_engine* engine, const char* what, const char* json, const char* expected) {
     char* answer = puissance_ask(engine, what, json, NULL, NULL);
     int holds = answer != NULL && strstr(answer, expected) != NULL;
@@ -29,7 +29,7 @@ static void test_questions(puissance_engine* engine) {
     CHECK(answers(engine, "move", "{\"moves\": \"112233\"}", "\"move\":\"4\""));
     CHECK(answers(engine, "check", "", "\"game\":\"connect4\""));
     CHECK(answers(engine, "solve", "{\"moves\": \"112233\"}", "\"score\":"));
-    /* Another game makes room in the same memory, and the first comes back. */
+    /* Another game takes over the memory, and then the first game again. */
     CHECK(answers(engine, "eval", "{\"game\": \"tictactoe\"}", "\"game\":\"tictactoe\""));
     CHECK(answers(engine, "move", "{\"moves\": \"112233\"}", "\"move\":\"4\""));
     CHECK(answers(engine, "games", "", "\"gomoku\""));
@@ -83,13 +83,13 @@ static void test_language(puissance_engine* engine) {
     CHECK(answers(engine, "move", "{\"moves\": \"4444444\"}", "column"));
 }
 
-/* An hour of thought, unless somebody ends it. */
+/* Searches for an hour unless it is stopped. */
 static const char long_question[] = "{\"game\": \"gomoku\", \"time\": 3600}";
 
 struct meeting {
     puissance_engine* engine;
     int calls;
-    int refused; /* The question that was asked while another was. */
+    int refused; /* A request during another one was refused. */
 };
 
 static void stop_at_once(const char* json, void* user) {
@@ -113,13 +113,13 @@ static void test_stopping(puissance_engine* engine) {
     CHECK(meeting.calls > 0);
     CHECK(meeting.refused);
 
-    /* Whether it comes before or after the question, it is not lost. */
+    /* The stop is not lost, whether it comes before the request or during it. */
     thrd_t thread;
     CHECK(thrd_create(&thread, stop_from_elsewhere, engine) == thrd_success);
     CHECK(answers(engine, "analyse", long_question, "\"options\":"));
     thrd_join(thread, NULL);
 
-    /* And it was for that one: the next is thought through. */
+    /* It stops only one request: the next one is complete. */
     CHECK(answers(engine, "solve", "{\"moves\": \"4444447777775\"}", "\"exact\":true"));
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """The library as its users get it: installed in a scratch folder, used from outside the tree, and
-taken away again. Usage: install_test.py BUILD [unittest …]"""
+uninstalled again. Usage: install_test.py BUILD [unittest …]"""
 
 import concurrent.futures
 import os
@@ -33,12 +33,12 @@ def expected(name):
 
 
 class Installed(unittest.TestCase):
-    """One prefix for all tests; what is installed is removed at the end, which is itself checked."""
+    """One prefix for all tests. The end uninstalls the library and checks that nothing is left."""
 
     @classmethod
     def setUpClass(cls):
         cls.scratch = Path(tempfile.mkdtemp(prefix="puissance-"))
-        cls.prefix = cls.scratch / "pre fix"  # A space, because somebody's has one.
+        cls.prefix = cls.scratch / "pre fix"  # With a space, since users may have one.
         run("cmake", "--install", BUILD, "--prefix", cls.prefix)
 
     @classmethod
@@ -50,7 +50,7 @@ class Installed(unittest.TestCase):
         left = sorted(path for path in cls.prefix.rglob("*") if not path.is_dir())
         assert left == [own], f"uninstalling left, or took too much: {left}"
         own.unlink()
-        # The same again where nothing was before: nothing is after.
+        # Installs into a folder that does not exist; uninstalling must remove it again.
         shutil.rmtree(cls.prefix)
         run("cmake", "--install", BUILD, "--prefix", cls.prefix)
         run(*uninstall)

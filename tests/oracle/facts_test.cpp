@@ -72,7 +72,7 @@ TEST(Facts, tic_tac_toe_positions_by_stones) {
     EXPECT_EQ(sum(counts), 5478U);
 }
 
-// The eight ways to turn and mirror a square of 3x3, as where each cell goes.
+// The eight rotations and reflections of a 3x3 square; each says where every cell goes.
 std::vector<std::array<std::size_t, 9>> symmetries() {
     std::vector<std::array<std::size_t, 9>> all;
     for (int turn = 0; turn < 4; ++turn) {

@@ -1,5 +1,5 @@
-// Holds the tactical sets against two judges: a plain search that tries every reply on the board
-// as far as five plies, and the threat search, which goes further.
+// Checks the tactical test sets with two searches: a simple one that tries every reply on the board
+// up to five plies, and the threat search, which goes further.
 #include <algorithm>
 #include <array>
 #include <fstream>
@@ -22,11 +22,11 @@ constexpr int defended_plies = 7;
 struct TacticSet {
     const char* game;
     const char* file;
-    std::size_t fewest;  // Positions,
-    int fewest_checked;  // and those that five plies decide.
+    std::size_t fewest;  // Positions.
+    int fewest_checked;  // Positions that a search of five plies can decide.
 };
 
-// The name ctest knows the test by.
+// Gives the test its name in ctest.
 std::ostream& operator<<(std::ostream& out, const TacticSet& set) { return out << set.game; }
 
 struct Tactic {
@@ -60,9 +60,9 @@ std::vector<Tactic> read_tactics(const TacticSet& set) {
     return tactics;
 }
 
-// Whether a player wins within at most five plies, against every reply on the board. He himself
-// tries only cells that could be part of a line by then: any other move changes nothing for him
-// unless it blocks a four.
+// Whether a player wins within at most five plies against every reply on the board. The attacker
+// tries only cells that could be part of a line by then: no other move helps, unless it blocks a
+// four.
 class FewPlies {
 public:
     explicit FewPlies(const Game& game) : game_(game) {
@@ -101,7 +101,7 @@ public:
             return wins;
         };
         if (!threats.empty()) return loses(threats.front());
-        // What refuted the move before often refutes this one too.
+        // The reply that refuted the previous move often refutes this one too.
         if (board.is_empty(refutation_) && !loses(refutation_)) return false;
         for (int cell = 0; cell < board.size(); ++cell)
             if (board.is_empty(cell) && !loses(cell)) return false;
@@ -130,9 +130,9 @@ private:
             if (is_inside(i)) window.beside.push_back(cell_at(i));
         for (const std::size_t cell : window.cells) through_[cell].push_back(window);
     }
-    // The empty cells of windows that hold no stone of the opponent and lack at most so many. By
-    // the rule of exactly five, none that a stone of his own beside it would make too long.
-    // Requires: max < 5, so that such a window holds a stone.
+    // The empty cells of lines of five that hold no stone of the opponent and lack at most `most`
+    // stones. Under Rule::exactly, without lines that another own stone beside them would make too
+    // long. Requires: most < 5, so that such a line holds a stone.
     [[nodiscard]] std::vector<int> cells_lacking(const PlainBoard& board, char stone,
                                                  int most) const {
         const std::string& cells = board.cells();
@@ -157,7 +157,7 @@ private:
     }
 
     Game game_;
-    std::array<std::vector<Window>, 225> through_;  // The windows through each cell.
+    std::array<std::vector<Window>, 225> through_;  // The lines of five through each cell.
     int refutation_ = 0;
 };
 
@@ -200,7 +200,7 @@ TEST_P(GomokuTactics, TheThreatSearchFindsThem) {
     }
 }
 
-// Every move on the board is judged: the listed ones hold, the others lose.
+// Checks every move on the board: the listed ones hold, the others lose.
 void check_defence(const Tactic& tactic) {
     FewPlies few(tactic.record.game());
     PlainBoard plain(tactic.record);
@@ -222,7 +222,7 @@ void check_defence(const Tactic& tactic) {
         board.undo(move);
         plain.remove(index_of(move));
     }
-    // Those few lose in seven plies, which only the threat search can see.
+    // These few lose in seven plies, which only the threat search can find.
     EXPECT_LT(unconfirmed, 20);
 }
 

@@ -36,7 +36,7 @@ TEST(TicTacToe, alphabeta_and_plain_negamax_visit_what_the_textbook_does) {
     }
 }
 
-// Calls visit(record) for one record of every position there is.
+// Calls visit(record) with one record of every possible position.
 template <class Visit>
 void for_each_position(Record& record, std::set<std::string>& seen, Visit&& visit) {
     if (!seen.insert(to_drawing(record)).second) return;
@@ -94,7 +94,7 @@ struct AgainstPerfect {
         const Analysis analysis = engine->choose(record, question("perfect"));
         EXPECT_FALSE(analysis.fell_back);
         ASSERT_TRUE(analysis.move);
-        // Whatever is won stays won, and is won soonest.
+        // A won position stays won, and is won as soon as possible.
         NaiveBoard naive(record);
         EXPECT_EQ(solver.value_of(naive, index_of(*analysis.move)), solver.value(naive));
         ASSERT_TRUE(record.play(*analysis.move));

@@ -39,7 +39,7 @@ RC_GTEST_PROP(DrawingProperty, arrays_lead_back, ()) {
 RC_GTEST_PROP(DrawingProperty, either_symbol_may_have_begun, ()) {
     const Record record = *tests::any_record();
     const std::string text = with(with(with(to_drawing(record), 'x', '*'), 'o', 'x'), '*', 'o');
-    // `turn` speaks of symbols, first: x. The first player of the record is o now.
+    // `turn` is about symbols (Player::first is x), and the first player of the record is o now.
     assert_same_position(parse_drawing(record.game(), text, other(record.turn())), record);
 }
 
@@ -70,11 +70,11 @@ RC_GTEST_PROP(DrawingProperty, may_be_spaced_out_and_padded, ()) {
         }
     }
     assert_same_position(parse_drawing(record.game(), "\n\n" + plain + "\n  \n"), record);
-    // One column spaced out is the column itself.
+    // On a board of one column, the spaced-out form is the same as the plain one.
     assert_same_position(parse_drawing(record.game(), spaced_out), record);
 }
 
-// The longer the game, the more orders of play there are to lose one's way in.
+// The longer the game, the more orders of moves the reader has to try.
 TEST(Drawing, whole_games_on_the_largest_boards_lead_back) {
     Random random(1);
     for (const auto game : {"drop:16x7x9", "drop:9x13x9", "drop:4x31x9", "drop:42x2x9",

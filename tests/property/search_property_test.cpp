@@ -1,4 +1,4 @@
-// The searches against each other and against brute force, through the engine that users ask.
+// Compares the searches with each other and with brute force, through the public engine.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -40,8 +40,8 @@ INSTANTIATE_TEST_SUITE_P(Games, Searches,
                              return name;
                          });
 
-// The value of a position from the value of the one its best move leads to: of the other player,
-// and one ply further from the end.
+// The value of a position, from the value of the one after its best move: negated, and one ply
+// further from the end.
 Verdict before(const Verdict& after) {
     Verdict verdict = after;
     verdict.value = -after.value;
@@ -81,7 +81,7 @@ TEST_P(Searches, agree_on_the_value) {
             const Analysis negamax = ask(Method::negamax);
             ASSERT_EQ(negamax.score, minimax.score);
 
-            // The move that was chosen earns what was promised, and the line can be played.
+            // The chosen move has the value that was reported, and the line can be played.
             for (const Analysis* analysis : {&minimax, &negamax}) {
                 ASSERT_TRUE(analysis->move);
                 ASSERT_EQ(analysis->line.front(), *analysis->move);
@@ -132,11 +132,11 @@ TEST_P(Searches, agree_on_the_value_with_any_parts) {
     }
 }
 
-// --- Sooner and later. ---
+// --- Distances of wins and losses. ---
 
 struct Small {
     const char* game;
-    int min_plies;  // So many stones lie already: plain minimax must reach the end.
+    int min_plies;  // Enough stones that plain minimax can reach the end.
 };
 
 void PrintTo(const Small& tried, std::ostream* out) { *out << tried.game; }
@@ -164,7 +164,7 @@ int result_of(const Verdict& verdict) {
     return 0;
 }
 
-// Every algorithm, with every evaluator but `cells`: the soonest win, the latest loss.
+// Every algorithm with every evaluator but `cells` finds the soonest win and the latest loss.
 TEST_P(SmallBoards, wins_come_soonest_and_losses_latest) {
     const Game game = game_of(GetParam().game);
     const auto engine = small_engine(game);
@@ -224,8 +224,8 @@ TEST_P(SmallBoards, analyse_scores_every_move_exactly) {
     }
 }
 
-// `cells` adds the same hundred for a win at any depth: with a win to be had at once it may prefer
-// to collect cells first. Every other evaluator takes the win.
+// `cells` adds the same hundred for a win at any depth, so it may collect cells first although it
+// could win at once. Every other evaluator takes the win.
 TEST(Minimax, with_cells_does_not_hurry) {
     const Game game = game_of("connect4");
     const auto engine = small_engine(game);

@@ -17,7 +17,7 @@ std::string with_doubled_braces(std::string_view text) {
     return doubled;
 }
 
-// Braces and bars are rare in random text and are what the reader stumbles over.
+// Braces and bars are what can confuse the parser, and they are rare in random text.
 rc::Gen<std::string> text_with_braces() {
     return rc::gen::container<std::string>(rc::gen::element('{', '}', '|', 'a', 'b', ' '));
 }

@@ -1,6 +1,6 @@
-"""A terminal for tests: the program runs in a tmux of its own, keys go in, the screen comes out.
+"""A terminal for tests: the program runs in its own tmux; tests send keys and read the screen.
 
-Nothing here sleeps for a fixed time: `wait_for` looks at the screen until it shows what it must.
+Nothing here sleeps for a fixed time: `wait_for` reads the screen until it shows the expected text.
 """
 
 import os
@@ -14,14 +14,14 @@ import unittest
 PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
 if not os.access(PROGRAM, os.X_OK):
     sys.exit(f"usage: {sys.argv[0]} PROGRAM [TEST…]")
-PATIENCE = 30  # Seconds; only a failure takes them.
+PATIENCE = 30  # In seconds; only a failing test waits this long.
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
 for name in ("NO_COLOR", "TMUX", "TMUX_PANE", "PUISSANCE_NO_ANIMATION"):
     ENVIRONMENT.pop(name, None)
 
 
 class Terminal:
-    """`puissance play ARGUMENTS` in a window of its own."""
+    """`puissance play ARGUMENTS` in its own terminal."""
 
     count = 0
 
@@ -36,8 +36,8 @@ class Terminal:
             + [shlex.quote(PROGRAM), "play"]
             + [shlex.quote(argument) for argument in arguments]
         )
-        # Afterwards: the exit status, and whether the terminal edits lines again. Ctrl-C is for the
-        # program alone.
+        # Afterwards the shell prints the exit status and whether the terminal is in line mode
+        # again. The shell itself ignores Ctrl-C.
         after = "; echo exit=$? $(stty -a | grep -o -- '-\\?icanon'); exec sleep 1000"
         self.tmux(
             "-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]),
@@ -60,7 +60,7 @@ class Terminal:
         self.tmux("send-keys", "-l", text)
 
     def click(self, row, column):
-        """The left button, as terminals report it: each coordinate from 33."""
+        """A click with the left button, as terminals report it: coordinates count from 33."""
         self.tmux("send-keys", "-H", "1b", "5b", "4d", "20", f"{column + 33:x}", f"{row + 33:x}")
 
     def resize(self, columns, rows):
@@ -76,11 +76,11 @@ class Terminal:
         raise AssertionError(f"{what} did not come; the screen:\n{screen}")
 
     def wait_for(self, *texts):
-        """Until one of the texts is on the screen."""
+        """Waits until one of the texts is on the screen."""
         return self.wait_until(lambda screen: any(t in screen for t in texts), f"any of {texts}")
 
     def wait_for_all(self, *texts):
-        """A screen may be caught half drawn: until all the texts are there together."""
+        """Waits until all texts are on the screen together, since it may be half drawn at first."""
         return self.wait_until(lambda screen: all(t in screen for t in texts), f"all of {texts}")
 
     def wait_without(self, text):
@@ -104,7 +104,7 @@ class TerminalTest(unittest.TestCase):
         return terminal
 
     def plain(self, *arguments, lines="", expect=0):
-        """Plays line by line through pipes; the output, when the exit status is as expected."""
+        """Plays with --plain through pipes, checks the exit status and returns the output."""
         given = lines if isinstance(lines, bytes) else lines.encode()
         done = subprocess.run(
             [PROGRAM, "play", "--plain", *arguments],

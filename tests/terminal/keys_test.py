@@ -1,4 +1,4 @@
-"""Every key of the full screen: taking back, hints, scores, files, sides, the mouse, the window."""
+"""Every key of the full screen: undo, hints, scores, files, sides, the mouse, resizing."""
 
 import os
 

@@ -110,7 +110,8 @@ class Leaving(TerminalTest):
                 self.assertIn(self.assert_ends(child), (0, 128 + signal.SIGHUP))
 
     def test_keys_of_any_kind(self):
-        # Not those that end or stop a program by themselves: Ctrl-C \ Z S Q, and q.
+        # All bytes except those that end or stop a program: Ctrl-C, Ctrl-\, Ctrl-Z, Ctrl-S, Ctrl-Q,
+        # q.
         harmless = [bytes([b]) for b in range(256) if b not in b"\x03\x1c\x1a\x13\x11q"]
         sequences = [b"\x1b[A", b"\x1b[B", b"\x1b[C", b"\x1b[D", b"\x1bOM", b"\x1b[M !!", b"\r",
                      b"\x1b[M0@@", b"\x1b[<0;9;9M", b"\xc3\xa9", b"g", b"u", b"\x1b"]  # fmt: skip

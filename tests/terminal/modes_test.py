@@ -27,7 +27,7 @@ class FullScreenModes(TerminalTest):
         terminal.wait_for("exit=0 icanon")
 
     def try_keys(self, terminal, keys, ply):
-        """The first key that plays a move; the others are refused on the bottom line."""
+        """Tries the keys until one plays a move; the others are refused on the bottom line."""
 
         def is_refused(screen):
             return screen.rstrip().endswith(("full", "taken", "pleine", "prise"))
@@ -117,7 +117,7 @@ class PlainModes(TerminalTest):
     def test_machines(self):
         for level in ("easy", "medium", "hard"):
             with self.subTest(level):
-                # More than enough moves: those that cannot be played are refused.
+                # More moves than needed; illegal ones are refused.
                 text = self.plain(
                     "--lang", "en", "--second", level, "--seed", "7", lines="1\n2\n3\n4\n5\n6\n7\n" * 12
                 )

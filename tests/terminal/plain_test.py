@@ -1,4 +1,4 @@
-"""The plain mode line by line: every command in both languages, and whatever else may be typed."""
+"""The plain interface: every command in both languages, and random input."""
 
 import os
 import random
@@ -109,7 +109,7 @@ class Plain(TerminalTest):
                  b"annuler save\xffx load\x00 \xc3\xa9changer free:3x3x3").split(b" ")  # fmt: skip
         for seed in range(8):
             source = random.Random(seed)
-            # Scores take their time: only some of the sessions ask for them.
+            # Hints and analyses take time, so only one session asks for them.
             said = words + [b"hint", b"analysis"] if seed == 0 else words
             lines = []
             for _ in range(40 if seed == 0 else 1000):

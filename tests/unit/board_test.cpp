@@ -1,4 +1,4 @@
-// One battery that every board must pass; most of it against the naive board.
+// Tests that every board must pass, most of them by comparison with the naive board.
 #include <unordered_map>
 
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ using namespace tests;
 template <class Board>
 class BoardBattery : public testing::Test {
 protected:
-    // Calls play(game, random) `times` times for each of the board's games; where stones fall the
-    // naive board is quick enough for many more.
+    // Calls play(game, random) `times` times for each of the board's games, and six times as often
+    // on drop boards, where the naive board is fast enough.
     template <class Play>
     static void on_every_game(int times, Play&& play) {
         if (!std::is_same_v<Board, FreeBoard>) times *= 6;
@@ -26,8 +26,8 @@ protected:
         }
     }
 
-    // A move for a random game: near the stones, so that lines come about, and longer ones where
-    // those do not end the game.
+    // A move for a random game: near other stones, so that lines occur and, where they do not win,
+    // also longer ones.
     static int random_move(const NaiveBoard& naive, Random& random) {
         if (naive.game().rule == Rule::exactly && random.below(2) == 0) {
             const auto joins = naive.overlong_moves(naive.mover());
@@ -97,10 +97,10 @@ TYPED_TEST(BoardBattery, sees_wins_and_safe_moves_as_brute_force_does) {
             if (winning) {
                 ASSERT_EQ(index_of(*winning), wins.front()) << naive.picture();
             } else if (game.cells() < 100 || random.below(16) == 0) {
-                // Brute force takes its time on large boards.
+                // Brute force is slow on large boards.
                 ASSERT_EQ(safe_moves(board), naive.safe_moves()) << naive.picture();
             }
-            // Half of the time a win is left alone, so that there are positions with several.
+            // Half of the wins are not played, so that positions with several wins occur.
             int move = this->random_move(naive, random);
             if (!wins.empty() && random.below(2) == 0) move = wins.back();
             board.play(move_at(move));
@@ -120,7 +120,7 @@ TYPED_TEST(BoardBattery, undo_restores_everything) {
             views.push_back(seen(board));
             keys.push_back(board.key());
             moves.push_back(this->random_move(naive, random));
-            // A step aside and back must leave no trace either.
+            // Playing another move and undoing it must not change anything either.
             const Move aside = move_at(this->random_move(naive, random));
             board.play(aside);
             board.undo(aside);
@@ -156,7 +156,8 @@ TYPED_TEST(BoardBattery, keys_are_equal_when_and_only_when_the_stones_are) {
                 const auto [same, is_new_key] = stones_of.try_emplace(board.key(), known->first);
                 ASSERT_EQ(same->second, known->first);
                 if (board.is_full() || board.last_mover_won()) break;
-                // A few neighbouring moves only: the same stones then come in many orders.
+                // Only a few neighbouring moves, so that the same stones are reached in many
+                // orders.
                 const auto moves = legal_moves(board);
                 board.play(move_at(moves[random.below(std::min<std::size_t>(moves.size(), 5))]));
             }
@@ -219,7 +220,7 @@ TYPED_TEST(BoardBattery, comes_from_a_record) {
     });
 }
 
-// Both boards must show the same of every position of random games.
+// Both boards must agree on every position of random games.
 template <class One, class Other>
 void expect_same(const Game& game) {
     SCOPED_TRACE(to_text(game));
@@ -252,8 +253,8 @@ TEST(Geometry, narrow_words_are_wide_words) {
         expect_same<Drop64Board, Drop128Board>(game_of(text));
 }
 
-// On a single row both players join stones to more than they need: no win, and the cell beside is
-// no win either.
+// On a single row, both players join stones to a run that is too long: this does not win, nor does
+// the cell beside it.
 template <class Board>
 void expect_no_win_by_six(const char* text, const char* moves) {
     SCOPED_TRACE(text);

@@ -26,7 +26,7 @@ using tests::expect_error;
 const Game connect4{7, 6, 4, Gravity::down};
 const Game small{5, 4, 4, Gravity::down};
 
-// How many positions stand for this one: itself, and its mirror image if that is another.
+// How many positions this entry stands for: 2 if its mirror image is another position, else 1.
 std::size_t weight(const drop::BookPositions& positions, std::size_t number) {
     const Game& game = positions.game();
     const auto position = positions.at(number);
@@ -125,7 +125,7 @@ TEST(Book, shows_every_damaged_byte) {
     EXPECT_FALSE(drop::Book::read(longer));
 }
 
-// A book as a stranger could write it: any header, all of it under right checksums.
+// A book with any header and scores, but with correct checksums.
 std::vector<std::uint8_t> forged(const Game& game, int depth, std::size_t count,
                                  const std::vector<std::int8_t>& scores) {
     std::vector<std::uint8_t> bytes{'P', 'U', 'I', 'S', 'B', 'O', 'O', 'K', 1};
@@ -179,11 +179,11 @@ TEST(Book, of_scores_that_cannot_be_is_refused) {
     const auto is_read = [](const Game& game, int score) {
         return drop::Book::read(forged(game, 0, 1, {static_cast<std::int8_t>(score)})).has_value();
     };
-    // The first player's fourth stone is the seventh of 42, the second player's is the eighth.
+    // The earliest wins are with stones 7 (first player) and 8 (second player) of 42.
     EXPECT_TRUE(is_read(connect4, 18));
     EXPECT_TRUE(is_read(connect4, -18));
     for (const int score : {19, 127, -19, -128}) EXPECT_FALSE(is_read(connect4, score)) << score;
-    // Nobody has five stones on four cells of his.
+    // With three in a row to win, the earliest win is with stone 5 of 9.
     const Game narrow{3, 3, 3, Gravity::down};
     EXPECT_TRUE(is_read(narrow, 3));
     EXPECT_FALSE(is_read(narrow, 4));
@@ -194,7 +194,7 @@ TEST(Book, of_scores_that_cannot_be_is_refused) {
 TEST(Book, contradicts_itself_where_a_win_at_hand_is_denied) {
     const auto sound = whole_book();
     ASSERT_EQ(sound.contradictions(), 0U);
-    // One deepest score after the other, put a stone later: where a move wins at once it shows.
+    // Each immediate win among the deepest positions, reported as one stone later, must be noticed.
     const auto& positions = sound.positions();
     std::vector<std::int8_t> scores(sound.scores().begin(), sound.scores().end());
     int tried = 0;
@@ -206,7 +206,7 @@ TEST(Book, contradicts_itself_where_a_win_at_hand_is_denied) {
         ++scores[i];
     }
     EXPECT_GT(tried, 0);
-    // And a book without any moves to look at.
+    // A book with only one position has nothing to compare.
     const auto empty = drop::Book::read(forged({3, 1, 3, Gravity::down}, 0, 1, {0}));
     ASSERT_TRUE(empty);
     EXPECT_EQ(empty->contradictions(), 0U);
@@ -225,7 +225,7 @@ TEST(Book, of_any_header_ends) {
         if (book) EXPECT_EQ(book->scores().size(), count);
         else EXPECT_EQ(book.error().code, ErrorCode::wrong_book);
     }
-    // More positions than any book has, and none at all.
+    // More positions than a book can have, and none at all.
     EXPECT_FALSE(drop::Book::read(forged(connect4, 8, 0xFFFFFFFF, {})));
     EXPECT_FALSE(drop::Book::read(forged(connect4, 0, 0, {})));
 }
@@ -278,8 +278,8 @@ TEST(ShippedBook, is_true_and_small) {
     EXPECT_EQ(book->contradictions(), 0U);
     EXPECT_EQ(book->score(0, 0), 1);
 
-    // With eight stones 124,624 positions are won and 14,676 drawn for the mover. (Of the 44,975
-    // lost ones some are finished, and not in a book.)
+    // With eight stones, 124,624 positions are won and 14,676 drawn for the mover. (Some of the
+    // 44,975 lost ones are finished, and so not in the book.)
     std::array<std::size_t, 3> counts{};
     for (std::size_t i = book->positions().first(8); i < book->positions().first(9); ++i) {
         const int score = book->scores()[i];

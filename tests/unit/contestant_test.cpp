@@ -97,7 +97,7 @@ TEST(Contestant, algorithms_are_written_with_their_options) {
     for (const auto text : {"random", "random( )"}) expect(text, expected, {});
 }
 
-// What a contestant was written with and what he is asked for hold both.
+// The contestant's own limits and those of the request both apply.
 TEST(Contestant, is_asked_within_his_own_limits_and_others) {
     const Contestant player = parse_contestant("negamax(depth=5,time=2)").value();
     Limits asked;
@@ -134,7 +134,7 @@ rc::Gen<Contestant> any_algorithm() {
         if (*rc::gen::arbitrary<bool>()) limits.depth = *rc::gen::inRange(1, 362);
         if (*rc::gen::arbitrary<bool>())
             limits.nodes = *rc::gen::inRange<std::uint64_t>(1, 1'000'000'000'000'001);
-        // Times as people write them, and any other to the nanosecond.
+        // Times in milliseconds, as people write them, and any other number of nanoseconds.
         if (*rc::gen::arbitrary<bool>())
             limits.time =
                 *rc::gen::oneOf(rc::gen::map(rc::gen::inRange(1, 86'400'000),
@@ -251,7 +251,7 @@ TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
                                     "1e300", "1e-300", "1e-12", "1,5x"}) {
         const auto wrong = parse_contestant("deepening(time=" + value + ")");
         ASSERT_FALSE(wrong) << value;
-        if (value == "1,5x") continue;  // That is time=1 and an option 5x.
+        if (value == "1,5x") continue;  // This is read as time=1 and an option 5x.
         expect_error(wrong, ErrorCode::wrong_option,
                      {{"option", "time"}, {"value", value}, {"expected", "> 0"}});
     }

@@ -1,5 +1,4 @@
-// The one door for questions in JSON: each kind is answered, and what is wrong comes back as an
-// error.
+// Requests in JSON: each kind is answered, and wrong ones give errors.
 #include "wire/door.h"
 
 #include <map>

@@ -50,11 +50,11 @@ TEST(Drawing, may_use_any_of_its_symbols) {
 }
 
 TEST(Drawing, drawn_with_spaces_may_lack_its_empty_lines) {
-    // Stones fall: what is missing was above them.
+    // On a drop board, missing lines are at the top.
     const auto drop = parse_drawing(connect4, "  o\n  x x o\n");
     ASSERT_TRUE(drop);
     EXPECT_EQ(to_drawing(*drop), above("..o....", "..x.x.o"));
-    // Elsewhere an editor cuts the end of the page.
+    // On a free board, an editor may have removed the lines at the end.
     const auto free = parse_drawing(tictactoe, "xo\n");
     ASSERT_TRUE(free);
     EXPECT_EQ(to_drawing(*free), "xo.\n...\n...\n");
@@ -72,7 +72,7 @@ TEST(Drawing, asks_the_turn_where_the_counts_leave_it_open) {
     const std::string text = "...\n.o.\nx..";
     const auto open = parse_drawing(tictactoe, text);
     ASSERT_TRUE(open);
-    EXPECT_EQ(open->at({0, 0}), Player::first);  // x moves when nothing is said.
+    EXPECT_EQ(open->at({0, 0}), Player::first);  // x moves next by default.
     EXPECT_EQ(parse_drawing(tictactoe, text, Player::first), open);
     const auto other_way = parse_drawing(tictactoe, text, Player::second);
     ASSERT_TRUE(other_way);
@@ -87,23 +87,23 @@ TEST(Drawing, an_empty_board_is_a_position) {
 }
 
 TEST(Drawing, finds_the_stone_that_won) {
-    // Two lines of three that cross: only the stone they share can have been the last.
+    // Two crossing lines of three: only the stone they share can have been the last.
     const auto crossing = parse_drawing(game_of("free:5x5x3"), "..x..\n..x..\nxxx..\n.oo.o\n.o...");
     ASSERT_TRUE(crossing);
     EXPECT_EQ(crossing->moves().back(), move_at(2 * 5 + 2));
     EXPECT_EQ(crossing->winner(), Player::first);
-    // Three of the four are buried.
+    // Three of the four stones lie under others.
     const auto buried = parse_drawing(connect4, above("ooo.x..", "xxxxo.."));
     ASSERT_TRUE(buried);
     EXPECT_EQ(buried->moves().back(), move_at(3));
     EXPECT_EQ(buried->winner(), Player::first);
-    // Six in a row were five and three before: no stone of theirs was the last.
+    // Without any one stone, six in a row still hold three in a row, so none was the last.
     expect_error(parse_drawing(game_of("free:9x2x3"), "oo.oo.oo.\nxxxxxx.x."),
                  ErrorCode::unreachable);
 }
 
 TEST(Drawing, is_read_by_the_rule_of_the_game) {
-    // Six in a row, and stones of the other player elsewhere: a win, or none.
+    // Six in a row win under Rule::at_least, but not under Rule::exactly.
     const std::string six = ".......\n.......\noo.o.oo\n.......\n.......\n.......\nxxxxxx.\n";
     const auto longer = parse_drawing(game_of("free:7x7x5"), six);
     ASSERT_TRUE(longer);
@@ -112,25 +112,25 @@ TEST(Drawing, is_read_by_the_rule_of_the_game) {
     ASSERT_TRUE(exact);
     EXPECT_FALSE(exact->winner());
     EXPECT_EQ(to_drawing(*exact), six);
-    // The other player may even have gone on.
+    // In the second case the other player may even have moved on.
     const std::string more = ".......\n.......\noo.o.oo\n.......\n.......\no......\nxxxxxx.\n";
     expect_error(parse_drawing(game_of("free:7x7x5"), more), ErrorCode::played_after_win);
     EXPECT_TRUE(parse_drawing(game_of("free:7x7=5"), more));
 }
 
 TEST(Drawing, a_column_cannot_outgrow_a_line_of_exactly_its_length) {
-    // Every stone but the top one was there first: four were in line before there were five.
+    // In a column the stones come from below: four were in line before there were five.
     expect_error(parse_drawing(game_of("drop:7x6=4"),
                                ".......\nx......\nx......\nx......\nxo.....\nxoo...o\n"),
                  ErrorCode::unreachable);
-    // In a row they can have been joined.
+    // In a row, the last stone can have joined two shorter runs.
     const auto joined =
         parse_drawing(game_of("drop:7x6=4"), above("oo.o...", "xxxxx.o"), Player::second);
     ASSERT_TRUE(joined);
     EXPECT_FALSE(joined->winner());
 }
 
-// Every board of these games, against all that play can lead to.
+// Compares every board of these games with all positions that play can lead to.
 TEST(Drawing, is_read_when_and_only_when_a_game_leads_to_it) {
     for (const auto text : {"free:4x2x3", "free:4x2=3", "free:5x2=3", "drop:4x3x3", "drop:4x3=3",
                             "drop:5x2=3", "free:3x3=3"}) {
@@ -204,7 +204,7 @@ TEST(Drawing, two_winners_are_refused) {
 TEST(Drawing, stones_played_after_a_win_are_refused) {
     expect_error(parse_drawing(tictactoe, "xxx\noo.\no.."), ErrorCode::played_after_win);
     expect_error(parse_drawing(connect4, above("ooo....", "xxxxo..")), ErrorCode::played_after_win);
-    // With o to move the same stones are a game that x has just won.
+    // With o to move, the same stones are a game that x has just won.
     EXPECT_TRUE(parse_drawing(tictactoe, "xxx\noo.\no..", Player::second));
 }
 
@@ -212,18 +212,18 @@ TEST(Drawing, what_no_game_leads_to_is_refused) {
     // x began, and yet o lies below the only x.
     expect_error(parse_drawing(connect4, above("x......", "o......")), ErrorCode::unreachable);
     EXPECT_TRUE(parse_drawing(connect4, above("x......", "o......"), Player::second));
-    // Two lines without a common stone: the game was over with the first of them.
+    // Two lines without a common stone: the first of them had ended the game.
     expect_error(parse_drawing(game_of("free:5x5x3"), "xxx..\n.....\n.....\nxxx..\noo.oo"),
                  ErrorCode::wrong_counts, {{"x", 6}, {"o", 4}});
     expect_error(parse_drawing(game_of("free:5x5x3"), "xxx..\n.....\no....\nxxx..\noo.oo"),
                  ErrorCode::unreachable);
-    // The whole line lies under later stones.
+    // The whole line lies under stones that were played later.
     expect_error(parse_drawing(connect4, above("oxoo...", "xxxxo..")), ErrorCode::unreachable);
 }
 
 TEST(Drawing, gives_up_on_contrived_ones) {
-    // Every column ends with two o, so that no x can have come just before the last stone; but to
-    // see that, all the ways to begin must be tried. (A gap keeps the rows shorter than nine.)
+    // Every column ends with two o, so that no x can have come just before the last stone. To find
+    // that out, all ways to begin must be tried. (A gap keeps the rows shorter than nine.)
     std::string text = "................\n";
     for (const std::string_view pair : {"oo", "oo", "xx", "xx", "ox", "xo"}) {
         for (int column = 0; column < 16; ++column)
@@ -242,7 +242,7 @@ TEST(Drawing, a_wrong_symbol_is_named_with_its_place) {
                  {{"symbol", "é"}, {"line", 2}, {"place", 2}});
     expect_error(parse_drawing(tictactoe, "...\n\t.x\n..."), ErrorCode::drawing_symbol,
                  {{"symbol", "\\x09"}, {"line", 2}, {"place", 1}});
-    // Lines are counted as they are written, whatever was added or left out around them.
+    // Line numbers are those of the text, including blank lines that are ignored.
     expect_error(parse_drawing(tictactoe, "\n\n...\n.x.\n..q"), ErrorCode::drawing_symbol,
                  {{"symbol", "q"}, {"line", 5}, {"place", 3}});
     expect_error(parse_drawing(connect4, "x\nxq"), ErrorCode::drawing_symbol,

@@ -19,7 +19,7 @@ using namespace tests;
 
 class EveryPositionSolved : public testing::TestWithParam<Game> {};
 
-// Strong and weak, by the table it fills as it goes.
+// Solves all positions, strongly and weakly, with a table that fills up meanwhile.
 TEST_P(EveryPositionSolved, as_by_retrograde_analysis) {
     if (is_too_large(GetParam())) GTEST_SKIP() << "under a sanitizer";
     const Retrograde truth(GetParam());
@@ -51,7 +51,7 @@ INSTANTIATE_TEST_SUITE_P(DropSolver, EveryPositionSolved,
                                          drop_game(1, 20, 4), drop_game(2, 9, 4),
                                          drop_game(12, 1, 4)));
 
-// A run that is too long does not win, so a stone more can cost a line.
+// A run that is too long does not win, so an additional stone can spoil a line.
 INSTANTIATE_TEST_SUITE_P(
     ExactLines, EveryPositionSolved,
     testing::Values(drop_game(4, 4, 3, Rule::exactly), drop_game(5, 4, 3, Rule::exactly),
@@ -60,8 +60,8 @@ INSTANTIATE_TEST_SUITE_P(
                     drop_game(4, 4, 4, Rule::exactly), drop_game(7, 2, 4, Rule::exactly),
                     drop_game(1, 20, 4, Rule::exactly), drop_game(12, 1, 4, Rule::exactly)));
 
-// The number of positions shows that retrograde analysis itself leaves none out. (Finished
-// positions, which it does not list, make the rest of the 161,029.)
+// Checks that the retrograde analysis misses no position, by their number. (Finished positions,
+// which it does not list, are the rest of the 161,029.)
 TEST(Retrograde, knows_every_position_of_4x4) {
     const Game game = drop_game(4, 4, 4);
     Drop64Board board(game);
@@ -72,7 +72,7 @@ TEST(Retrograde, knows_every_position_of_4x4) {
     EXPECT_EQ(truth.score(0, 0), 0);
 }
 
-// What trying everything finds below a position, on the field's scale.
+// The score of a position by trying every move, on the field's scale.
 int naive_score(NaiveSolver& solver, const Game& game, const std::vector<Move>& moves) {
     NaiveBoard board(game);
     for (const Move move : moves) board.play(index_of(move));
@@ -83,7 +83,7 @@ int naive_score(NaiveSolver& solver, const Game& game, const std::vector<Move>& 
     return value > 0 ? score : -score;
 }
 
-// Below random positions of boards too large to list whole.
+// Random positions of boards that are too large to list completely.
 TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
     Random random(17);
     for (const Game game :
@@ -105,7 +105,7 @@ TEST(DropSolver, agrees_with_plain_recursion_on_larger_boards) {
     }
 }
 
-// The same where longer lines do not win, on boards of one word and of two.
+// The same under Rule::exactly, on boards of 64 and of 128 bits.
 TEST(DropSolver, agrees_with_plain_recursion_on_exact_lines) {
     Random random(18);
     for (const Game game :
@@ -128,7 +128,7 @@ TEST(DropSolver, agrees_with_plain_recursion_on_exact_lines) {
     }
 }
 
-// Value of the empty board on the field's scale, for sizes that are quick.
+// The score of the empty board on the field's scale, for sizes that are solved quickly.
 TEST(DropSolver, knows_the_value_of_small_empty_boards) {
     const std::vector<std::pair<Game, int>> facts{{drop_game(4, 4, 4), 0}, {drop_game(5, 4, 4), 0},
                                                   {drop_game(5, 5, 4), 0}, {drop_game(6, 4, 4), -1},
@@ -180,7 +180,7 @@ TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
     });
 }
 
-// On positions that take long enough for threads to be started.
+// With positions that take long enough for threads to be started.
 template <class Geometry>
 void expect_same_with_threads(const Game& game, int plies, int count) {
     Random random(8);
@@ -264,7 +264,7 @@ TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
     expect_table_to_keep<Word128>(128);
 }
 
-// Every key of a small board in a table far too small for them: none is taken for another.
+// Stores every key of a small board in a table that is far too small: none is mistaken for another.
 TEST(DropTable, never_takes_one_position_for_another) {
     constexpr int key_bits = 20;
     drop::Table<Word64> table(key_bits, 4, 8);
@@ -277,7 +277,7 @@ TEST(DropTable, never_takes_one_position_for_another) {
     }
 }
 
-// The files of known answers, when they are at hand.
+// Checks the files of known answers if they are available.
 template <class Geometry>
 void expect_answers(const std::string& file, const Game& game, int most) {
     const char* const folder = std::getenv("PUISSANCE_ORACLES");

@@ -1,4 +1,5 @@
-// What each part of the exact solver is left out for: to see that it is only there for speed.
+// Switches off each part of the exact solver: the scores must stay the same, since the parts are
+// only there for speed.
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -32,8 +33,8 @@ void expect_same_scores() {
 
 TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
 #ifdef PUISSANCE_SANITIZED
-    // Each is a solver to compile, and a sanitizer's takes five seconds: every part is left out,
-    // but not each alone.
+    // Each combination is a solver to compile, which takes five seconds with a sanitizer. So
+    // several parts are left out together.
     expect_same_scores<drop::Techniques{
         .follow_up = false, .probe_first = false, .mirror = false, .stepping = false}>();
     expect_same_scores<drop::Techniques{

@@ -79,7 +79,7 @@ TEST(Engine, same_question_same_answer) {
         for (const auto player : {"minimax(depth=2)", "alphabeta(depth=3)", "negamax(depth=4)",
                                   "deepening(depth=4)", "deepening(depth=3,eval=windows)"}) {
             const Analysis one = engine->choose(record, question(player));
-            // Whatever was asked in between, and of whichever engine.
+            // Another question in between, or another engine, must not change the answer.
             (void)engine->choose(Record(record.game()), question("negamax(depth=3,eval=runs)"));
             const Analysis two = engine->choose(record, question(player));
             const Analysis three = small_engine(record.game())->choose(record, question(player));
@@ -119,13 +119,13 @@ TEST(Engine, stops_when_it_is_told_to_before_it_begins) {
         Stop stop;
         stop.raise();
         for (const auto player : {"minimax", "alphabeta", "negamax", "deepening"}) {
-            if (record.game().cells() < 10) continue;  // Over before the flag is looked at.
+            if (record.game().cells() < 10) continue;  // Ends before the flag is checked.
             Question asked = question(player);
             asked.limits.stop = &stop;
             for (const bool analyses : {false, true}) {
                 const Analysis analysis =
                     analyses ? engine->analyse(record, asked) : engine->choose(record, asked);
-                // Unless the answer is in the book.
+                // An answer from the book is exact and not interrupted.
                 EXPECT_TRUE(analysis.interrupted || analysis.score.exact) << game << " " << player;
                 EXPECT_LE(analysis.nodes, 5000U);
                 ASSERT_TRUE(analysis.move);
@@ -186,7 +186,7 @@ TEST(Engine, keeps_to_its_depth_and_never_searches_past_the_end) {
     EXPECT_EQ(engine->choose(record, question("negamax(depth=300,eval=outcome)")).depth, 16);
 }
 
-// On a large board a search leaves replies out: only a win that cannot be replied to is proved.
+// On a large board a search leaves out replies, so only a win that no reply can prevent is proved.
 TEST(Engine, calls_a_win_exact_only_where_no_reply_was_left_out) {
     const auto engine = small_engine(game_of("gomoku"));
     const auto score_of = [&](std::string_view moves) {
@@ -202,7 +202,8 @@ TEST(Engine, calls_a_win_exact_only_where_no_reply_was_left_out) {
     EXPECT_FALSE(five_plies.exact);
 }
 
-// What was asked before must not show: neither in the solver's tables nor in those of the search.
+// After forget(), earlier questions must have no effect, neither through the solver's tables nor
+// through those of the search.
 TEST(Engine, answers_anew_once_it_has_forgotten) {
     for (const std::string game : {"connect4", "drop:8x7x4", "drop:10x6x4"}) {
         const Record record = game == "connect4"     ? record_of(game, "1572342515")
@@ -247,7 +248,7 @@ TEST(Engine, evaluates_for_the_first_player) {
 }
 
 TEST(Engine, answers_forced_threats_on_large_boards) {
-    // An open three of the other player: every level that searches must answer it.
+    // The other player has an open three, which every search must answer.
     const Record record = record_of("gomoku", "h8 a1 i8 a3 j8");
     const auto engine = small_engine(record.game());
     for (const auto player : {"negamax(depth=4)", "deepening(depth=4)", "alphabeta(depth=3)"}) {

@@ -37,7 +37,7 @@ Evaluation evaluation(const Record& record, Evaluator evaluator) {
     return result;
 }
 
-// What a search sees: the value for the player to move, without the end of the game.
+// The value that a search uses: for the player to move, without the bonus for a win.
 std::int64_t searched_value(const Record& record, Evaluator evaluator) {
     std::int64_t value = 0;
     with_board(record.game(), [&]<class Board>() {
@@ -55,7 +55,7 @@ RC_GTEST_PROP(EvalProperty, values_are_those_of_the_definitions, ()) {
         RC_ASSERT(evaluation(record, evaluator).value == NaiveEval{naive}.value(evaluator));
 }
 
-// Random play that joins stones to runs longer than a line where those do not win; counts them.
+// Under Rule::exactly, random play that also makes runs longer than a line; counts them.
 Record random_joined_record(const Game& game, Random& random, int plies, int& overlong) {
     if (game.rule == Rule::at_least) return random_record(game, random, plies);
     Record record(game);
@@ -71,7 +71,7 @@ Record random_joined_record(const Game& game, Random& random, int plies, int& ov
     return record;
 }
 
-// Named games and odd ones again, with more stones than small random cases have.
+// Common and unusual games, with more stones than the random cases have.
 TEST(Eval, values_are_those_of_the_definitions_on_chosen_boards) {
     Random random(2);
     int won = 0;
@@ -116,7 +116,7 @@ RC_GTEST_PROP(EvalProperty, parts_make_up_the_value, ()) {
         for (const Part& part : whole.parts) {
             sum += part.points;
             RC_ASSERT(part.points != 0);
-            // A part is of one player, and counts for him.
+            // A part belongs to one player and has that player's sign.
             RC_ASSERT(part.name == "win" || (part.points > 0) == part.name.starts_with("first_"));
         }
         RC_ASSERT(sum == whole.value);
@@ -135,7 +135,7 @@ RC_GTEST_PROP(EvalProperty, swapping_the_players_negates_on_free_boards, ()) {
     RC_PRE(!game.drops());
     const Record record = *any_record_of(game);
     RC_PRE(record.ply() % 2 == 0 && !record.is_over());
-    // Each pair of moves the other way round: every stone changes hands.
+    // Exchanges the two moves of each pair, so that every stone changes its owner.
     Record swapped(game);
     for (std::size_t i = 0; i < record.moves().size(); i += 2) {
         RC_ASSERT(swapped.play(record.moves()[i + 1]).has_value());
@@ -145,7 +145,7 @@ RC_GTEST_PROP(EvalProperty, swapping_the_players_negates_on_free_boards, ()) {
         RC_ASSERT(evaluation(record, evaluator).value == -evaluation(swapped, evaluator).value);
 }
 
-// On drop boards the order of play is not free; the strips of the board are swapped instead.
+// On drop boards moves cannot be exchanged, so the players of each strip are.
 RC_GTEST_PROP(EvalProperty, swapping_the_players_negates_on_every_strip, ()) {
     const Record record = *any_record();
     with_board(record.game(), [&]<class Board>() {
@@ -200,7 +200,7 @@ TEST(Cells, of_connect_four_are_the_classic_table) {
     constexpr int table[6][7] = {{3, 4, 5, 7, 5, 4, 3},    {4, 6, 8, 10, 8, 6, 4},
                                  {5, 8, 11, 13, 11, 8, 5}, {5, 8, 11, 13, 11, 8, 5},
                                  {4, 6, 8, 10, 8, 6, 4},   {3, 4, 5, 7, 5, 4, 3}};
-    // One stone on a free board of that size is worth its cell.
+    // A single stone on a free board of that size has the value of its cell.
     const Game game = game_of("free:7x6x4");
     for (int row = 0; row < 6; ++row) {
         for (int column = 0; column < 7; ++column) {
@@ -222,11 +222,11 @@ TEST(Cells, of_connect_four_are_the_classic_table) {
 }
 
 TEST(Eval, worked_examples) {
-    // Three in a row with both ends open, and nothing else but three stones far apart.
+    // Three in a row with both ends open, against three stones far apart.
     const Record record = record_of("free:9x9x4", "d5 a1 e5 i1 f5 a9");
     EXPECT_EQ(evaluation(record, Evaluator::outcome).value, 0);
-    // Own: one run of 3 and 3 times 3 runs of 1. The other: each corner has three lines that are
-    // long enough.
+    // The first player has one run of 3, and in the other three directions 9 runs of 1. The second
+    // player has 9 runs of 1: each corner has three lines that are long enough.
     EXPECT_EQ(evaluation(record, Evaluator::runs).value, 100 + 9 - 9);
     EXPECT_EQ(evaluation(record, Evaluator::alignments).value, 1000 + 90 - 90);
     const Evaluation parts = evaluation(record, Evaluator::alignments);
@@ -240,18 +240,19 @@ TEST(Eval, worked_examples) {
 }
 
 TEST(Eval, edges_and_blocks) {
-    // Two at the edge with a stone behind them cannot become four, but are a run all the same.
+    // Two stones between the edge and an enemy stone cannot become four, but still count as a run.
     const Record record = record_of("free:7x1x4", "a1 c1 b1");
     EXPECT_EQ(evaluation(record, Evaluator::runs).value, 10 - 1);
     EXPECT_EQ(evaluation(record, Evaluator::alignments).value, -10);
-    // Windows: a-d holds both; b-e both; c-f and d-g: one of them holds only the second's stone.
+    // Windows a-d and b-e hold stones of both; c-f holds only the second player's stone; d-g is
+    // empty.
     EXPECT_EQ(evaluation(record, Evaluator::windows).value, (1 + 2) - 3 - 1);
     EXPECT_EQ(evaluation(record, Evaluator::cells).value, (1 + 2) - 3);
 }
 
 TEST(Eval, lines_that_can_only_become_too_long_do_not_count) {
-    // Three stones, a gap, and one more: by four they are one step from a line; by exactly four
-    // both ways to four end beside a stone, but for the one that leaves the gap alone.
+    // Three stones, a gap, and one more. Under Rule::at_least any of three windows can become a
+    // line. Under Rule::exactly, only the one that does not fill the gap can.
     const char* const moves = "b1 a9 c1 i9 d1 a7 f1 i7";
     const auto both = [&](Evaluator evaluator) {
         return std::pair(evaluation(record_of("free:9x9x4", moves), evaluator).parts,
@@ -262,17 +263,17 @@ TEST(Eval, lines_that_can_only_become_too_long_do_not_count) {
             if (part.name == "first_3") return part.points;
         return std::int64_t{0};
     };
-    // Windows with three: a-d, b-e, c-f. The last two end beside a stone.
+    // The windows with three stones are a-d, b-e and c-f. The last two end beside a stone.
     const auto [longer_windows, exact_windows] = both(Evaluator::windows);
     EXPECT_EQ(first_threes(longer_windows), 3 * 50);
     EXPECT_EQ(first_threes(exact_windows), 50);
-    // Runs stay what they are, and this one can grow into a-d.
+    // Runs do not depend on the rule, and this run can grow to a-d.
     const auto [longer_runs, exact_runs] = both(Evaluator::runs);
     EXPECT_EQ(first_threes(longer_runs), first_threes(exact_runs));
     const auto [longer, exact] = both(Evaluator::alignments);
     EXPECT_EQ(first_threes(longer), 1000);
     EXPECT_EQ(first_threes(exact), 1000);
-    // At the edge it cannot: only the fifth cell is left, and a stone waits behind it.
+    // At the edge it cannot grow: only the fourth cell is left, and a stone is right behind it.
     const Record stuck = record_of("free:9x9=4", "a1 a9 b1 i9 c1 a7 e1 i7");
     EXPECT_EQ(first_threes(evaluation(stuck, Evaluator::alignments).parts), 0);
     EXPECT_EQ(first_threes(evaluation(stuck, Evaluator::windows).parts), 0);
@@ -295,7 +296,7 @@ TEST(Eval, won_positions) {
     ASSERT_TRUE(second.winner() == Player::second) << to_text(second);
     EXPECT_EQ(evaluation(second, Evaluator::alignments).value, -10'000);
     EXPECT_EQ(evaluation(second, Evaluator::outcome).value, -43);
-    // `cells` only adds to what the stones are worth.
+    // `cells` adds its bonus to the values of the stones.
     EXPECT_EQ(evaluation(first, Evaluator::cells).value, (3 + 4 + 5 + 5) - (4 + 6 + 8) + 100);
     EXPECT_EQ(evaluation(first, Evaluator::cells).parts.back().name, "win");
 }

@@ -1,5 +1,5 @@
-// Replays what fuzzers were started from and what they found: a text that once went wrong is kept
-// in tests/fuzz/findings for ever.
+// Replays the inputs that fuzzers start from and those they found: an input that once failed stays
+// in tests/fuzz/findings.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -53,7 +53,7 @@ TEST_P(FuzzFindings, go_well_now) {
     EXPECT_GT(tried, 0);
 }
 
-// Cutting, doubling and overwriting every text that is kept: a fuzzer's first steps, in every run.
+// Cuts, doubles and overwrites every stored text, as a fuzzer would in its first steps.
 TEST_P(FuzzFindings, go_well_when_they_are_disfigured) {
     for (const auto kept : {"corpus", "findings"}) {
         const auto folder = std::filesystem::path(PUISSANCE_FUZZ_FOLDER) / kept / GetParam().name;

@@ -74,7 +74,7 @@ TEST(Game, drop_boards_fit_in_128_bits) {
         for (int rows = 1; rows <= 130; ++rows) {
             if (std::max(columns, rows) < 3) continue;
             const auto game = make_game(columns, rows, 3, Gravity::down);
-            // Columns beyond 61 have no character in a move string.
+            // There is no character for columns beyond 61 in a move string.
             EXPECT_EQ(game.has_value(), columns * (rows + 1) <= 128 && columns <= 61)
                 << columns << "x" << rows;
             if (!game)

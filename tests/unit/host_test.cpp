@@ -21,7 +21,7 @@ using tests::moves_of;
 using tests::player;
 using tests::session_of;
 
-// Has the machines think until nothing is left to do.
+// Lets the machines think until nothing is left to do.
 void settle(Host& host) {
     do {
         static_cast<void>(host.step());

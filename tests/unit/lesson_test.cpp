@@ -1,4 +1,4 @@
-// The lessons: what they say is held against runs of the engine.
+// Checks what the lessons say against runs of the engine.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -50,7 +50,7 @@ TEST(Lessons, are_a_course_of_a_dozen) {
     EXPECT_EQ(names,
               (std::vector<std::string>{"tree", "climb", "sooner", "horizon", "heuristic", "alpha",
                                         "beta", "deep", "order", "negamax", "deepening", "table"}));
-    // Tic-tac-toe first, Connect Four after.
+    // The lessons on tic-tac-toe come before those on Connect Four.
     EXPECT_TRUE(std::ranges::is_partitioned(
         teach::lessons(), [](const Lesson& given) { return given.game == "tictactoe"; }));
 }
@@ -84,7 +84,7 @@ TEST(Lessons, speak_both_languages_and_leave_nothing_open) {
 
 TEST(Lessons, the_tree_has_as_many_leaves_as_games_can_be_played) {
     const Record record = record_of("tictactoe", lesson("tree").moves);
-    // Counted by playing them all.
+    // Counts them by playing all games.
     const auto games = [](auto&& self, Record played) -> int {
         if (played.is_over()) return 1;
         int count = 0;
@@ -112,7 +112,7 @@ TEST(Lessons, only_outcome_hurries_to_win) {
     const Record& record = traces[0].record;
     EXPECT_TRUE(record.wins_with(*traces[1].move, record.turn()));
     EXPECT_FALSE(record.wins_with(*traces[0].move, record.turn()));
-    // cells does see a win at the end of its line.
+    // The line that `cells` prefers does end with a win.
     Record later = record;
     for (const Move move : traces[0].line) ASSERT_TRUE(later.play(move));
     EXPECT_EQ(later.winner(), record.turn());
@@ -183,7 +183,7 @@ TEST(Lessons, deepening_pays_for_itself_here) {
 
 TEST(Lessons, the_table_knows_and_saves) {
     const auto traces = runs_of("table");
-    EXPECT_FALSE(traces[0].shown_plies);  // Else the count would not be whole.
+    EXPECT_FALSE(traces[0].shown_plies);  // Otherwise the trace would not hold all nodes.
     const auto known = std::ranges::count(traces[0].nodes, Ending::remembered, &TraceNode::ending);
     EXPECT_GT(known, 10);
     EXPECT_TRUE(answer("table").starts_with(std::to_string(known) + " times"));

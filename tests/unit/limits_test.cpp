@@ -1,5 +1,5 @@
-// How long, and how much memory: what is asked for is kept to, by every method on every board. The
-// one test that looks at a clock: it runs alone, and each question has three tries.
+// Every method keeps its limits of time and nodes on every board. This is the only test that
+// measures time, so it runs alone, and each question has three tries.
 #include <chrono>
 #include <string>
 
@@ -71,7 +71,7 @@ TEST(Punctuality, every_method_answers_in_its_time_on_every_board) {
     }
 }
 
-// On one thread a number of nodes is exact, whatever the engine spends them on.
+// On one thread the limit of nodes is exact, whichever search visits them.
 TEST(Limits, no_more_nodes_are_visited_than_were_asked_for) {
     Limits limits;
     limits.nodes = 3000;

@@ -1,5 +1,5 @@
-// Steps and sentences: the steps are the events the search told, every sentence exists in both
-// languages and says what is so.
+// Steps and sentences: the steps are the events of the search, and every sentence exists in both
+// languages and is true.
 #include "teach/narration.h"
 
 #include <map>
@@ -32,7 +32,7 @@ using words::Language;
 constexpr Method traceable[] = {Method::minimax, Method::alphabeta, Method::negamax,
                                 Method::deepening};
 
-// An observer that writes every event down as it comes, and nothing else.
+// An observer that only writes down every event.
 class Log {
 public:
     std::vector<std::string> lines;
@@ -76,7 +76,7 @@ private:
     std::vector<Move> path_;
 };
 
-// The same lines, from the steps of a trace.
+// The same lines, made from the steps of a trace.
 std::vector<std::string> lines_of(const Tree& tree) {
     constexpr const char* names[] = {"iteration", "enter", "evaluate", "remember", "skip", "better",
                                      "alpha",     "beta",  "cut",      "leave",    "stop"};
@@ -145,11 +145,11 @@ std::vector<Trace> many_traces() {
             question(traceable[random.below(4)], evaluators[random.below(evaluator_count)],
                      1 + static_cast<int>(random.below(5)));
         if (i % 3 == 0) asked.algorithm.parts = parts_of(sets.below(part_sets));
-        // Some are stopped, some summed up.
+        // Some runs are stopped, some are too large to be kept whole.
         if (i % 20 == 0) asked.limits.nodes = 40;
         traces.push_back(small_engine(game)->trace(record, asked, i % 7 == 0 ? 60 : 2000).value());
     }
-    // Cuts by numbers from far above want depth; of the largest runs only the root is kept.
+    // Cutoffs by bounds from several plies above need depth. With one node, only the root is kept.
     const Record record = record_of("connect4", "4453");
     const auto deep = question("alphabeta(depth=6,eval=windows)");
     for (const int max_nodes : {1, 100'000})
@@ -157,7 +157,7 @@ std::vector<Trace> many_traces() {
     return traces;
 }
 
-// No argument is missing, no key unknown, and the languages are not the same.
+// No argument is missing, no key is unknown, and the two languages differ.
 void expect_spoken(const Trace& trace, const teach::Sentence& sentence) {
     const std::string english = teach::say(trace, sentence, Language::english);
     const std::string french = teach::say(trace, sentence, Language::french);
@@ -168,7 +168,7 @@ void expect_spoken(const Trace& trace, const teach::Sentence& sentence) {
     EXPECT_NE(english, french) << sentence.key;
 }
 
-// Every key of the family that the catalogue has.
+// All keys of the catalogue with this prefix.
 std::set<std::string> keys_of(std::string_view family) {
     std::set<std::string> keys;
     for (const std::string_view key : words::keys(Language::english))
@@ -190,11 +190,11 @@ TEST(Narration, every_sentence_is_spoken_in_both_languages) {
         EXPECT_TRUE(said.contains(key)) << key << " is never said";
 }
 
-// A part that is off is never spoken of, one that is on is somewhere.
+// Sentences mention a part if it is on, and never if it is off.
 TEST(Narration, tells_of_the_parts_that_are_on) {
     const auto keys_said = [](const std::string& parts) {
         std::set<std::string> said;
-        // A threat at the root, and a trap further down.
+        // One position has a threat at the root, the other a trap further down.
         for (const char* const moves : {"17273", "443"}) {
             const Record record = record_of("connect4", moves);
             const Question asked = question("negamax(depth=6,eval=windows," + parts + ")");
@@ -221,7 +221,7 @@ TEST(Narration, tells_of_the_parts_that_are_on) {
     }
 }
 
-// "The minimiser already has 4, worth 3": he must, in a node above where he chooses.
+// "The minimiser already has 4, worth 3" must be true of a node above where the minimiser chooses.
 TEST(Narration, a_cut_names_the_move_that_made_it) {
     int named = 0;
     for (const Trace& trace : many_traces()) {
@@ -234,7 +234,7 @@ TEST(Narration, a_cut_names_the_move_that_made_it) {
             const Window window = tree.node(step.child).left_above;
             std::map<std::string, teach::Sentence::Value> arguments;
             for (const auto& [name, value] : sentence.arguments) arguments.emplace(name, value);
-            // Among the moves above that could have been played instead of the path.
+            // Looks for it among the other moves of the nodes above.
             bool is_there = false;
             for (int at = step.node; !tree.node(at).is_root(); at = tree.node(at).parent) {
                 const int chooser = tree.node(at).parent;
@@ -263,8 +263,8 @@ TEST(Reasons, are_spoken_in_both_languages) {
         }
     auto expected = keys_of("why.");
     expected.erase("why.title");
-    expected.erase("why.more_others");  // On boards with more moves than these have.
-    expected.erase("why.nothing");      // A run stopped before its first move.
+    expected.erase("why.more_others");  // Needs a board with more moves.
+    expected.erase("why.nothing");      // Needs a run that is stopped before its first move.
     for (const std::string& key : expected)
         EXPECT_TRUE(said.contains(key)) << key << " is never said";
 }
@@ -298,8 +298,8 @@ TEST(Reasons, name_the_threats_that_are_there) {
     EXPECT_GT(answers, 10);
 }
 
-// What is said of the other moves is what the whole tree says: no move is better than the chosen
-// one, and the line that refutes it can be played.
+// What is said about the other moves is true: none is better than the chosen one, and the line that
+// refutes it can be played.
 TEST(Reasons, other_moves_are_not_better) {
     for (const Trace& trace : many_traces()) {
         if (trace.is_interrupted) continue;

@@ -24,7 +24,7 @@ TEST(Notation, columns_count_from_1_then_a_then_A) {
     EXPECT_EQ(to_text(game, move_at(35)), "A");
     EXPECT_EQ(to_text(game, move_at(60)), "Z");
     EXPECT_EQ(parse_move(game, "Z"), move_at(60));
-    // Where no column needs them, capitals are the same letters.
+    // On boards without columns written in capitals, capitals mean the small letters.
     EXPECT_EQ(parse_move(game_of("drop:12x4x4"), "B"), move_at(10));
     EXPECT_EQ(parse_move(game_of("drop:35x2x4"), "Z"), move_at(34));
     EXPECT_EQ(parse_move(game_of("drop:36x2x4"), "A"), move_at(35));

@@ -21,7 +21,7 @@ Option option(int column, const Verdict& score) {
     return {move_at(column), score, {move_at(column)}};
 }
 
-// Three moves, of which the second looks best.
+// Three moves with estimates, of which the second is the best.
 Analysis estimate() {
     Analysis analysis;
     analysis.options = {option(0, points(-30)), option(1, points(40)), option(2, points(10))};
@@ -67,7 +67,7 @@ TEST(ProvedOptions, of_losses_alone_the_latest_is) {
               (Answer{0, loss}));
 }
 
-// It may be better than that: what is called exact is proved.
+// While another move is open, the game may be better than a draw, so the draw is not exact.
 TEST(ProvedOptions, a_drawing_move_draws_the_game_only_when_no_other_is_open) {
     EXPECT_EQ(answer_with({option(1, loss), option(2, draw)}), (Answer{2, points(0)}));
     EXPECT_EQ(answer_with({option(0, loss), option(1, loss), option(2, draw)}), (Answer{2, draw}));
@@ -84,8 +84,8 @@ TEST(ProvedOptions, count_without_any_estimate) {
     EXPECT_EQ(answer_with({option(0, loss), option(1, win)}, nothing), (Answer{1, win}));
 }
 
-// The first column wins in eleven plies, which is soon proved; the second is not to be solved in
-// this time; and who looks one ply ahead sees neither.
+// The first column wins in eleven plies, which is proved quickly. The second cannot be solved in
+// this time, and a search of one ply sees neither.
 TEST(ProvedOptions, are_what_an_analysis_answers_when_it_is_stopped) {
     const Record record = record_of("drop:9x7x4", "4555278722");
     const auto engine = small_engine(record.game());

@@ -33,7 +33,7 @@ TEST(Record, refuses_a_full_column_and_changes_nothing) {
     expect_error(record.play(move_at(3)), ErrorCode::column_full, {{"column", "4"}});
     EXPECT_EQ(record, before);
     EXPECT_EQ(record.legal_moves().size(), 6U);
-    // A column is named as it is written.
+    // A column is named as in the notation.
     Record wide = record_of("drop:12x2x3", "cc");
     expect_error(wide.play(move_at(11)), ErrorCode::column_full, {{"column", "c"}});
 }
@@ -70,7 +70,7 @@ TEST(Record, names_every_cell_of_every_line_of_the_last_stone) {
     // A stone in the middle of a row and of a column of three completes both.
     const Record record = record_of("free:5x5x3", "a3 a1 b3 b1 c1 d1 c2 e1 c3");
     EXPECT_EQ(record.winning_cells(), (std::vector<Cell>{{2, 0}, {2, 1}, {0, 2}, {1, 2}, {2, 2}}));
-    // A line may be longer than it must be.
+    // A line may be longer than necessary.
     const Record longer = record_of("free:5x5x3", "a1 a5 b1 b5 d1 d5 e1 e5 c1");
     EXPECT_EQ(longer.winning_cells().size(), 5U);
 }
@@ -83,7 +83,7 @@ TEST(Record, a_longer_line_wins_only_where_the_rule_says_so) {
     EXPECT_FALSE(record.winner());
     EXPECT_FALSE(record.is_over());
     EXPECT_TRUE(record.winning_cells().empty());
-    // In another direction the same stone may still win.
+    // The same stone may still win in another direction.
     const Record both = record_of("free:9x9=5",
                                   "a1 a9 b1 b9 c1 c9 e1 e9 f1 g9 d2 g8 d3 h8 d4 h7 d5 "
                                   "i7 d1");

@@ -1,4 +1,4 @@
-// What is asked in JSON: typed as it was meant, or refused by the name of what is wrong.
+// Requests in JSON become typed values, or errors that name the wrong member.
 #include "wire/requests.h"
 
 #include <string>
@@ -66,7 +66,7 @@ TEST(Requests, a_member_that_nobody_knows_is_named) {
     expect_unknown("stream", R"({"analyse": {"evil": "cells"}})", "evil");
     expect_unknown("stream", R"({"analyse": {}, "time": 1})", "time");
     expect_unknown("analyse", R"({"analyse": {}})", "analyse");
-    // However long it is, and whatever it holds.
+    // Names of any length and content are quoted safely.
     expect_unknown("check", "{\"" + std::string(1000, 'x') + "\": 1}",
                    (std::string(60, 'x') + "…").c_str());
     expect_unknown("check", R"({"a\u0007": 1})", "a\\x07");

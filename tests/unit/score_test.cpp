@@ -43,7 +43,7 @@ RC_GTEST_PROP(ScoreProperty, negation_turns_the_order_round, ()) {
     RC_ASSERT(Score::from_raw(one.raw()) == one);
     RC_ASSERT(one < one.next());
     RC_ASSERT(!(one < two && two < one.next()));
-    // Further from the end and back again.
+    // Delaying a score and bringing it forward again changes nothing.
     const int plies = *rc::gen::inRange(0, 362);
     RC_ASSERT(one.delayed(plies).delayed(-plies) == one);
     RC_ASSERT(one.delayed(plies).is_win() == one.is_win());

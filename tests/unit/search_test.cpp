@@ -1,5 +1,4 @@
-// The searches themselves, below the engine: what they do with their budget, their table and
-// their observer.
+// The searches without the engine: how they use their budget, their table and their observer.
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -15,7 +14,7 @@ namespace {
 
 using namespace tests;
 
-// Counts what it is told, and holds the story to its grammar: every node entered is left or ended.
+// Counts the events and checks their order: every node that is entered is left or ended.
 struct Counting : Silent {
     std::uint64_t entered = 0;
     std::uint64_t closed = 0;
@@ -43,7 +42,7 @@ std::vector<Move> all_candidates(const Board& board) {
     return {moves.begin(), moves.end()};
 }
 
-// One search of each kind on a position of its own, with everything it needs.
+// A position with everything that each kind of search needs.
 template <class Board, class E, class W = Silent>
 struct Trial {
     explicit Trial(const Record& record, Limits limits = {})
@@ -113,7 +112,7 @@ void expect_deepening_is_negamax(const Game& game, int depth, int count) {
         const DeepeningResult deepened = iterated.deepened(deep);
         EXPECT_TRUE(deepened.is_final);
         EXPECT_EQ(deepened.found.score, fixed.negamax(deep).score) << to_text(record);
-        // It stops early only for a decided result, and after every depth up to that one.
+        // It stops early only for a decided result, and skips no depth before.
         EXPECT_EQ(iterated.watch.iterations.size(), static_cast<std::size_t>(deepened.depth));
         EXPECT_TRUE(deepened.depth == deep || deepened.found.score.is_decided());
         ASSERT_FALSE(deepened.found.line.empty());
@@ -129,9 +128,9 @@ TEST(Deepening, is_negamax_of_its_last_depth) {
     expect_deepening_is_negamax<FreeBoard, WindowsEval>(game_of("free:12x12x4"), 3, 10);
 }
 
-// Searches once undisturbed, then again and again with a budget that ends somewhere on the way,
-// each time followed by a whole search in the same table: had the broken-off one stored anything
-// it did not know, or left the board other than it was, the whole one would go wrong.
+// Searches once without interruption, then repeatedly with a budget that ends on the way, each time
+// followed by a complete search with the same table. If the interrupted search had stored a wrong
+// entry or changed the board, the complete one would go wrong.
 template <class Board, class E>
 void expect_interruption_leaves_no_trace(const Record& record, int depth) {
     Trial<Board, E> undisturbed(record);
@@ -165,7 +164,7 @@ TEST(Negamax, broken_off_anywhere_leaves_no_trace) {
     expect_interruption_leaves_no_trace<Drop64Board, CellsEval>(record_of("drop:5x4x3", "3"), 6);
 }
 
-// What was learnt looking further ahead is another value, not a better one.
+// An entry of a deeper search is a value of another depth and must not be used.
 TEST(Negamax, in_a_table_of_deeper_searches_still_returns_the_value_of_its_depth) {
     Random random(6);
     for (int i = 0; i < 30; ++i) {
@@ -215,7 +214,7 @@ TEST(Deepening, broken_off_keeps_the_last_finished_depth) {
         nodes_of_depth.push_back(trial.budget.nodes());
     }
     for (std::size_t depth = 1; depth < 6; ++depth) {
-        // One node short of the next depth.
+        // One node less than the next depth needs.
         Trial<Connect4Board, AlignmentsEval> trial(record, node_limit(nodes_of_depth[depth] - 1));
         const DeepeningResult deepened = trial.deepened(6);
         EXPECT_EQ(deepened.depth, static_cast<int>(depth));
@@ -227,7 +226,7 @@ TEST(Deepening, broken_off_keeps_the_last_finished_depth) {
     EXPECT_EQ(nothing.deepened(6).depth, 0);
 }
 
-// value_of scores one move as a search restricted to it would.
+// value_of() scores one move as a search of only this move would.
 TEST(Negamax, values_single_moves_like_minimax) {
     Random random(4);
     for (int i = 0; i < 40; ++i) {

@@ -13,14 +13,14 @@ namespace {
 
 using namespace tests;
 
-// The bounds claimed of one position: whatever target is asked for, the score must not exceed them,
-// and some must be met exactly, so that a bound one lower would be caught.
+// Checks the bounds of one position for every target: the score must not exceed them. It also
+// counts the bounds that are met exactly, which show that a bound one lower would be noticed.
 template <class Geometry, drop::Techniques techniques = drop::Techniques{}>
 class Claims {
 public:
     explicit Claims(const Geometry& geometry) : bound_(geometry, 0), cells_(geometry) {}
 
-    // False: a bound lies.
+    // False if a bound is wrong.
     bool hold(const DropBoard<Geometry>& board, int score) {
         const auto other = board.own() ^ board.all();
         const auto threats = board.threats(other);
@@ -40,7 +40,7 @@ public:
     }
 
     int claims = 0;
-    int tight_follow_ups[2] = {0, 0};  // Met by a draw; by a loss at the very stone.
+    int tight_follow_ups[2] = {0, 0};  // Bounds met exactly: by draws, by losses.
     int tight_zugzwangs[2] = {0, 0};
 
 private:
@@ -73,7 +73,7 @@ INSTANTIATE_TEST_SUITE_P(StrategyBound, EveryPositionOf,
                                          drop_game(3, 6, 3), drop_game(6, 3, 3),
                                          drop_game(3, 7, 3)));
 
-// Against a solver that knows no static bounds.
+// Compares the bounds with a solver without static bounds.
 template <class Geometry>
 void expect_true_of_random_positions(int fewest, int most) {
     constexpr drop::Techniques plain{.follow_up = false, .zugzwang = false};
@@ -108,7 +108,8 @@ TEST(StrategyBound, is_true_of_random_positions_of_7x7) {
 }
 
 TEST(Matchings, pair_columns_off_in_every_way) {
-    // Four columns: 12|34, 13|24, 14|23. Two of them are a pair in one way, three in all.
+    // Four columns can be paired as 12|34, 13|24 or 14|23. Two given columns are a pair in one of
+    // these ways; among three columns there is a pair in all of them.
     EXPECT_EQ(std::popcount(drop::Matchings::serving(4, 0b0011)), 1);
     EXPECT_EQ(std::popcount(drop::Matchings::serving(4, 0b0111)), 3);
     EXPECT_EQ(drop::Matchings::serving(4, 0b0001), 0);

@@ -58,7 +58,7 @@ TEST(LineReader, says_why_it_cannot_read) {
     EXPECT_EQ(file_reason(line.error), "directory");
 }
 
-// In a process of its own: the flag cannot be lowered again.
+// Runs in its own process, because the flag cannot be lowered again.
 TEST(InterruptionDeathTest, meets_the_first_signal_and_not_the_second) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     EXPECT_EXIT(

@@ -44,7 +44,7 @@ RC_GTEST_PROP(TableProperty, gives_back_what_it_keeps, ()) {
     RC_ASSERT(!table.probe(key).has_value());
     table.store(key, known);
     assert_same(table.probe(key), known);
-    // What is learnt later replaces it, deeper or not.
+    // A later result replaces it, deeper or not.
     const auto newer = *anything_known();
     table.store(key, newer);
     assert_same(table.probe(key), newer);
@@ -71,7 +71,7 @@ TEST(Table, keeps_the_ends_of_its_ranges) {
 
 TEST(Table, forgets_everything_when_a_search_starts) {
     Table table(1_MiB);
-    // Beyond the point where the count of searches begins anew.
+    // Long enough for the counter of searches to wrap around.
     for (std::uint64_t search = 0; search < 5000; ++search) {
         table.store(search, {Score::draw(), 3, Bound::exact, move_at(1)});
         ASSERT_TRUE(table.probe(search));
@@ -83,13 +83,13 @@ TEST(Table, forgets_everything_when_a_search_starts) {
 }
 
 TEST(Table, keeps_the_deepest_when_it_is_full) {
-    Table table(0);  // One bucket of four.
+    Table table(0);  // A single bucket of four entries.
     for (int depth = 1; depth <= 4; ++depth)
         table.store(static_cast<std::uint64_t>(depth), {Score::draw(), depth, Bound::exact, {}});
     table.store(50, {Score::draw(), 9, Bound::exact, {}});
     EXPECT_FALSE(table.probe(1));
     for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_TRUE(table.probe(key)) << key;
-    // The newest always finds room, and stale entries go first.
+    // The newest entry always finds room, and entries of earlier searches are replaced first.
     table.start_search();
     table.store(60, {Score::draw(), 1, Bound::exact, {}});
     EXPECT_TRUE(table.probe(60));

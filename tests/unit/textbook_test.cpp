@@ -1,5 +1,5 @@
-// The textbook's algorithms, node for node: minimax, alphabeta and plain negamax against searches
-// written here from the textbook alone, and what each part of negamax adds to them.
+// Minimax, alphabeta and plain negamax visit exactly the nodes of the textbook algorithms, which
+// are written here independently; and what each part of negamax adds to them.
 #include <algorithm>
 #include <limits>
 #include <optional>
@@ -87,7 +87,7 @@ private:
     std::uint64_t nodes_ = 0;
 };
 
-// The numbers that tests/oracle/results_test.cpp holds the engine to.
+// tests/oracle/results_test.cpp expects the same numbers of the engine.
 TEST(Textbook, has_these_numbers_for_tic_tac_toe) {
     NaiveTextbook naive(record_of("tictactoe", ""), Evaluator::outcome, 9);
     EXPECT_EQ(naive.minimax(), 549'946U);
@@ -127,8 +127,8 @@ TEST(Textbook, is_followed_node_for_node) {
     expect_nodes_of_textbook("free:5x5x4", 2, 4);
 }
 
-// Pinned, so that a part that does nothing any more, or something else, is noticed. The table has
-// room for everything: how an engine divides its memory changes nothing here.
+// Fixed numbers, so that a part that no longer works, or works differently, is noticed. The table
+// has room for everything, so how an engine divides its memory does not matter.
 TEST(Textbook, every_part_saves_nodes_of_its_own) {
     const Record record = record_of("connect4", "4453");
     const auto engine = make_engine(record.game(), default_memory_mib).value();

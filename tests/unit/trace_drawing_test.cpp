@@ -1,4 +1,4 @@
-// Traces as SVG and DOT: well-formed, complete, and at home on a page.
+// Traces as SVG and DOT: well-formed, complete, and within the page.
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -38,7 +38,7 @@ Trace trace_of(std::string_view game, std::string_view moves, std::string_view a
     return small_engine(record.game())->trace(record, question(algorithm), max_nodes).value();
 }
 
-// Some of several games, by all algorithms; a part of them summed up or stopped.
+// Traces of several games by all algorithms; some are cut to fewer nodes or stopped.
 Trace random_trace(Random& random, int round) {
     constexpr const char* games[] = {"tictactoe", "connect4", "drop:5x4x3", "free:12x12x4",
                                      "drop:9x7x4"};
@@ -138,7 +138,7 @@ TEST(TraceDrawing, an_svg_names_every_visited_node_once) {
         EXPECT_EQ(unvisited, trace.nodes.size() - visited);
         with_boards += svg.find("class=\"position\"") != std::string::npos ? 1 : 0;
     });
-    // Both kinds of pictures have been looked at.
+    // Both kinds of pictures, with boards and without, have occurred.
     EXPECT_GT(with_boards, 20);
     EXPECT_LT(with_boards, 100);
 }
@@ -154,7 +154,7 @@ struct Box {
     }
 };
 
-// Where a text stands on the page, as wide as the drawing takes it to be.
+// The place of a text on the page, with the width that the drawing assumes.
 Box box_of(const std::vector<XmlElement>& elements, const XmlElement& text) {
     const std::string classes = text.attribute("class");
     const auto has = [&](const char* name) { return classes.find(name) != std::string::npos; };
@@ -266,7 +266,7 @@ TEST(TraceDrawing, says_what_it_does_not_show) {
     EXPECT_NE(to_svg(stopped, Language::english).find("Stopped after 50 nodes"), std::string::npos);
 }
 
-// Statements stand on lines of their own.
+// Each statement is on its own line.
 TEST(TraceDrawing, a_dot_has_every_node_and_edge) {
     const std::regex node_line(R"re(n(\d+) \[label="(?:[^"\\]|\\.)*", shape=[^\]]*\];)re");
     const std::regex edge_line(R"re(n(\d+) -> n(\d+) \[label="(?:[^"\\]|\\.)*"[^\]]*\];)re");
@@ -325,7 +325,7 @@ TEST(Markup, escapes_what_it_is_given) {
     EXPECT_EQ(xml.elements().at(1).text, "1 < 2 &  3 > 2");
 }
 
-// The reader is worth what it refuses.
+// The XML reader itself must refuse wrong input, or the tests above prove nothing.
 TEST(XmlReader, refuses_what_is_not_well_formed) {
     for (const char* const wrong :
          {"", "<a>", "<a></b>", "<a></a><b></b>", "<a b='1'></a>", "<a b=\"1\" b=\"2\"/>",

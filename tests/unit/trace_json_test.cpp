@@ -48,8 +48,8 @@ TEST(TraceJson, is_read_as_it_was_written) {
     }
 }
 
-// The sum of what is written: plain builds are GCC's, sanitized ones Clang's, and both must come to
-// this one.
+// A checksum of the output. Normal builds use GCC and sanitized ones Clang, and both must give this
+// sum.
 TEST(TraceJson, is_the_same_bytes_with_every_compiler) {
     std::string all;
     for (const char* const player :
@@ -61,7 +61,7 @@ TEST(TraceJson, is_the_same_bytes_with_every_compiler) {
     EXPECT_EQ(Checksum::of(bytes), 2084668476U);
 }
 
-// Every field matters: without it, or with something else in its place, the trace is refused.
+// Every field is required: without it, or with another value in its place, the trace is refused.
 TEST(TraceJson, what_is_missing_is_named) {
     const auto whole = wire::parse_json(
         wire::trace_reply(trace_of("tictactoe", "a1b2c3a3c1b1", "alphabeta(eval=outcome)")));
@@ -94,7 +94,7 @@ TEST(TraceJson, a_tree_that_cannot_be_played_is_refused) {
         return !wire::parse_trace(wrong.dump());
     };
     EXPECT_TRUE(refuses([](auto& json) { json["nodes"][1]["move"] = "a1"; }));  // Taken.
-    EXPECT_TRUE(refuses([](auto& json) { json["nodes"][1]["parent"] = 3; }));   // Later than it.
+    EXPECT_TRUE(refuses([](auto& json) { json["nodes"][1]["parent"] = 3; }));   // A later node.
     EXPECT_TRUE(refuses([](auto& json) { json["nodes"][2]["ply"] = 1; }));
     EXPECT_TRUE(refuses([](auto& json) { json["nodes"][1]["parent"] = 1e30; }));
     EXPECT_TRUE(refuses([](auto& json) { json["nodes"][1]["visit"] = -1; }));
@@ -109,7 +109,7 @@ TEST(TraceJson, a_tree_that_cannot_be_played_is_refused) {
 TEST(TraceJson, what_is_no_json_is_refused) {
     for (const char* const text : {"", "{", "[]", "null", "7", "\"x\"", "{}x", "\xff"})
         EXPECT_FALSE(wire::parse_trace(text)) << text;
-    // Not a stack overflow either.
+    // Deep nesting must not overflow the stack.
     EXPECT_FALSE(wire::parse_trace(std::string(1'000'000, '[')));
     EXPECT_FALSE(wire::parse_json(std::string(33, '[') + std::string(33, ']')));
     EXPECT_TRUE(wire::parse_json(std::string(32, '[') + std::string(32, ']')));

@@ -1,5 +1,5 @@
-// Traces of the real searches: the same run as without a watcher, a tree without contradictions,
-// bounded as it was asked to be.
+// Traces of the real searches: the run is the same as without an observer, the tree has no
+// contradictions, and it keeps its limit of nodes.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -24,7 +24,6 @@ constexpr Method traceable[] = {Method::minimax, Method::alphabeta, Method::nega
 struct Field {
     const char* game;
     int max_depth;
-    // Depths of the last plies of small games may be larger.
     int cases;
 };
 
@@ -43,14 +42,14 @@ Drawn at_random(const Field& field, Random& random, Method method) {
     const auto below = [&](int n) {
         return static_cast<int>(random.below(static_cast<std::uint64_t>(n)));
     };
-    // Large free boards are looked at with few stones: the rest would take the tests too long.
+    // Large free boards are tested only with few stones, to save time.
     const int max_plies = game.cells() > 64 && !game.drops() ? 12 : game.cells();
     Record record = random_unfinished_record(game, random, below(max_plies));
     const Evaluator eval = evaluators[below(evaluator_count)];
     const int depth = 1 + below(field.max_depth);
     constexpr Order orders[] = {Order::natural, Order::centre, Order::edges};
     Question asked = question(method, eval, depth, orders[below(3)]);
-    // Every other one with all parts, as levels have them.
+    // Half of the cases have all parts on, as the levels do, the others a random set.
     if (below(2) == 0) asked.algorithm.parts = parts_of(random.below(part_sets));
     return {std::move(record), std::move(asked)};
 }
@@ -103,21 +102,21 @@ TEST(Trace, does_not_contradict_itself) {
     }
     EXPECT_GT(whole, 400);
     EXPECT_LT(whole, 950);
-    // All kinds of nodes have been met, but those of a run that was stopped.
+    // All kinds of nodes have occurred, except those of a stopped run.
     for (int i = 0; i < ending_count - 1; ++i)
         EXPECT_GT(endings[static_cast<std::size_t>(i)], 0U) << i;
 }
 
-// The checker is worth what it catches: every number of a trace, changed, must be found out.
+// Tests the checker itself: it must notice any changed number of a trace.
 TEST(Trace, any_wrong_number_is_found_out) {
     Random random(5);
     int changed = 0;
     for (int i = 0; i < 60; ++i) {
-        // (Not bound to names: Clang 14 cannot capture those.)
+        // Not a structured binding, because Clang 14 cannot capture one.
         const Drawn drawn = at_random(fields[i % 3], random, traceable[i % 4]);
         const Trace trace =
             small_engine(drawn.record.game())->trace(drawn.record, drawn.question).value();
-        if (trace.shown_plies) continue;  // What is summed up cannot be checked from the tree.
+        if (trace.shown_plies) continue;  // A cut tree cannot be checked completely.
         const auto is_caught = [&](auto&& change) {
             Trace wrong = trace;
             TraceNode& node = wrong.nodes[random.below(wrong.nodes.size())];
@@ -152,7 +151,7 @@ TEST(Trace, any_wrong_number_is_found_out) {
     EXPECT_GT(changed, 250);
 }
 
-// Minimax as its definition reads, on a plain board.
+// Minimax written from its definition, on the naive board.
 class NaiveTree {
 public:
     NaiveTree(const Record& record, Evaluator eval, int depth)
@@ -237,7 +236,7 @@ TEST(Trace, a_large_run_is_summed_up_and_says_so) {
     EXPECT_GT(part.nodes.size(), 50U);
     EXPECT_EQ(part.counts, whole.counts);
     EXPECT_EQ(part.root_moves, whole.root_moves);
-    // What is shown is the whole of the first levels.
+    // The kept nodes are all nodes of the first levels.
     std::vector<TraceNode> shallow;
     for (const TraceNode& node : whole.nodes)
         if (node.ply <= *part.shown_plies) shallow.push_back(node);
@@ -270,7 +269,7 @@ TEST(Trace, a_stopped_run_tells_what_is_known) {
     for (const TraceNode& node : trace.nodes) visited += node.was_visited() ? 1U : 0U;
     EXPECT_EQ(visited, 3000U);
 
-    // A depth that was finished stands.
+    // The result of a complete depth is kept.
     asked = question("deepening(depth=9)");
     asked.limits.nodes = 3000;
     const Trace deepened = engine->trace(record, asked).value();

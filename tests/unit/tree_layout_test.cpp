@@ -1,4 +1,4 @@
-// Trees on paper: nothing overlaps, children stand in order, parents where they should.
+// The layout of trees: nothing overlaps, children are in order, parents are centred.
 #include "teach/tree_layout.h"
 
 #include <algorithm>
@@ -30,7 +30,7 @@ std::vector<std::vector<std::size_t>> children_of(const std::vector<LayoutNode>&
     return children;
 }
 
-// The nodes of every ply, in the order of a walk through the tree.
+// The nodes of every ply, in depth-first order.
 std::vector<std::vector<std::size_t>> plies_of(const std::vector<LayoutNode>& nodes) {
     const auto children = children_of(nodes);
     std::vector<std::vector<std::size_t>> plies;
@@ -96,7 +96,7 @@ TEST(TreeLayout, a_tidy_tree_is_the_same_wherever_it_stands) {
 }
 
 TEST(TreeLayout, small_trees_between_large_ones_do_not_lean) {
-    // Two families of three, far apart, and two leaves between them.
+    // Two nodes with three children each, far apart, and two leaves between them.
     const std::vector<LayoutNode> nodes{{LayoutNode::none, 10},
                                         {0, 10},
                                         {0, 10},

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::array languages{Language::english, Language::french};
 
-// Sentences that both languages write alike.
+// Sentences that are the same in both languages.
 const std::set<std::string_view> same_in_both_languages = {
     "game.gomoku",
     "bench.signature",
@@ -31,7 +31,7 @@ const std::set<std::string_view> same_in_both_languages = {
     "draw.second",
 };
 
-// The names between braces, each once: what a caller must hand over.
+// The names between braces, each once: the arguments that a caller must pass.
 std::set<std::string> argument_names(std::string_view sentence) {
     std::set<std::string> names;
     for (std::size_t at = 0; at < sentence.size(); ++at) {

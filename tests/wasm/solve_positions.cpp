@@ -1,5 +1,5 @@
-// Solves the positions of standard input, one a line with the score it should have, and says how
-// many there were; the exit status is 1 when one was wrong.
+// Solves the positions of standard input, one on each line with its expected score, and prints how
+// many there were. The exit status is 1 if a score was wrong.
 #include <iostream>
 #include <string>
 

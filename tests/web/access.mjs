@@ -1,4 +1,4 @@
-// Everyone can use it: axe finds nothing in any room, light and dark, wide and narrow.
+// Accessibility: axe finds no problem in any view, light and dark, wide and narrow.
 import { axeSource, hold, shot, test, visit } from './harness.mjs';
 
 const rooms = {
@@ -21,7 +21,7 @@ async function fits(page) {
   hold(overflow <= 0, `the page is ${overflow} px too wide`);
 }
 
-// A visit takes longer than to change the light in it.
+// Both schemes are tested in one visit, because loading the page takes longer than switching.
 const schemes = ['light', 'dark'];
 
 for (const [room, hash] of Object.entries(rooms))
@@ -41,7 +41,7 @@ for (const [room, hash] of Object.entries(rooms))
         }
         await fits(page);
         if (width === 320) return;
-        // A wider window has nothing on it that this one has not.
+        // A wider window shows nothing new, so axe need not run again.
         await page.setViewportSize({ width: 1920, height: 1080 });
         for (const scheme of schemes) {
           await page.emulateMedia({ colorScheme: scheme });
@@ -51,7 +51,7 @@ for (const [room, hash] of Object.entries(rooms))
         await fits(page);
       }));
 
-// What is not there at first: dialogs, set-up, reviews, the quiz, machines at play.
+// What is not visible at first: dialogs, set-up, reviews, the quiz, machines playing.
 const corners = {
   'dialog-game': ['#g=connect4&m=4453', (page) => page.locator('.tools .game').click()],
   'dialog-share': ['#g=connect4&m=4453', (page) => page.locator('.panel > .buttons:last-child .button').nth(1).click()],

@@ -1,4 +1,4 @@
-// The scores on the page are those of the program; lines, review and set-up do what they say.
+// The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
 import { cell, expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
@@ -97,13 +97,14 @@ await test('stones of both sides are laid, exchanged and taken away; whose turn 
     await page.locator('.panel select').selectOption('x');
     await page.getByRole('button', { name: 'L’analyser' }).click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2a1');
-    // One stone each and yellow on turn: then yellow has begun, and who begins is red.
+    // One stone each and yellow to move: yellow must have begun, and since red is the colour of the
+    // beginner, the colours are exchanged.
     await page.getByRole('button', { name: 'Composer' }).click();
     await page.locator('.panel select').selectOption('o');
     await page.getByRole('button', { name: 'L’analyser' }).click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=a1b2');
     await page.waitForFunction(() => /couleurs ont été échangées/.test(document.querySelector('.news p').textContent));
-    // Another game in the middle of it: the board is that of the new game.
+    // Choosing another game during the set-up shows the board of the new game.
     await page.getByRole('button', { name: 'Composer' }).click();
     await page.locator('.tools .game').click();
     await page.locator('dialog .named').first().click();

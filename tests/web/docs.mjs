@@ -1,9 +1,10 @@
-// The pages at /docs: everyone can read them, in both languages, without a script.
+// The pages at /docs: accessible, in both languages, and without scripts.
 import { axeSource, expect, hold, shot, test, visit } from './harness.mjs';
 
 const widths = [320, 768, 1280];
 
-// Axe takes its time on so long a page: it looks at each language and each scheme, narrow and wide.
+// Axe is slow on such a long page, so not all combinations of language, scheme and width are
+// tested.
 for (const [language, scheme, width] of [['en', 'light', 320], ['en', 'dark', 1280], ['fr', 'light', 1280], ['fr', 'dark', 320]])
   await test(`docs in ${language}, ${scheme}, ${width} px`, () =>
     visit('docs', { language, scheme, width, touch: width < 400, settled: 'main h1' }, async (page) => {
@@ -11,7 +12,7 @@ for (const [language, scheme, width] of [['en', 'light', 320], ['en', 'dark', 12
       expect(await page.locator('script, style, [style]').count(), 0, 'scripts and styles on the page');
       await page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
       await shot(page, `docs-${language}-${scheme}-${width}`);
-      // Its stylesheet was read: the paper is not plain white or black.
+      // The stylesheet is loaded: the background is not plain white or black.
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(paper, scheme === 'dark' ? 'rgb(22, 24, 28)' : 'rgb(250, 248, 244)', 'the paper');
       await page.evaluate(axeSource);

@@ -1,4 +1,4 @@
-// Whole games as people play them: every mode, in both languages.
+// Whole games in every mode and in both languages.
 import { cell, expect, hash, heard, hold, seat, shot, test, visit } from './harness.mjs';
 
 const headline = (page) => page.locator('#main h2').first();
@@ -37,7 +37,7 @@ const yours = { en: 'Your turn', fr: 'À vous de jouer' };
 const isOver = (page, language, timeout = 15000) =>
   page.waitForFunction((end) => new RegExp(end, 'i').test(document.querySelector('#main h2').textContent), over[language].source, { timeout });
 
-// The person plays the first cell that can be played until the game is over.
+// The human always plays the first possible cell until the game is over.
 async function playOut(page, language) {
   for (;;) {
     await page.waitForFunction(

@@ -1,9 +1,9 @@
-// What the browser tests share: a Chromium, pages as people have them, and a count of what holds.
+// What the browser tests share: a browser, fresh pages, and the count of passed and failed tests.
 //
 //   node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS]
 //
 // URL is that of a running `puissance serve`. CHROMIUM names another browser; PUISSANCE names the
-// program whose `analyse --json` the page is held against.
+// program whose `analyse --json` is compared with the page.
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -20,8 +20,8 @@ let browser;
 let passed = 0;
 const failures = [];
 
-// A fresh person at the page: own storage, own language, own window.
-// `settled` is what says that the page is there.
+// Opens the page as a new visitor, with its own storage, language and window. `settled` is the
+// selector that shows that the page is ready.
 export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid]:not([aria-busy=true]), .list, [role=tree]' } = {}, use) {
   browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
   const context = await browser.newContext({
@@ -31,7 +31,7 @@ export async function visit(hash, { language = 'en', scheme = 'light', width = 1
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   const complaints = [];
-  // A test that cuts the line to the service hears the browser complain about that.
+  // A test that cuts the connection to the server makes the browser log errors, which are expected.
   const isExpected = (text) => /status of 4\d\d/.test(text) || (troubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
   page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()));
   page.on('pageerror', (failure) => complaints.push(failure.message));
@@ -48,7 +48,8 @@ export async function visit(hash, { language = 'en', scheme = 'light', width = 1
   }
 }
 
-// On a busy machine a browser may miss its moment: what fails is tried once more, and that is said.
+// On a busy machine a browser may be too slow: a test that fails is tried once more, and that is
+// printed.
 export async function test(name, body) {
   for (const outcome of ['AGAIN', 'FAIL ']) {
     const start = Date.now();
@@ -71,17 +72,17 @@ export function expect(is, should, what) {
 export function hold(claim, what) {
   if (!claim) throw new Error(what);
 }
-// With every stone where it has fallen to.
+// A screenshot after all animations have ended.
 export const shot = (page, name) => (shots ? page.screenshot({ path: `${shots}/${name}.png`, animations: 'disabled' }) : undefined);
 
 export const cell = (page, column, row) => page.locator(`[data-cell="${column} ${row}"]`);
 export const hashIs = (page, hash) => page.waitForFunction((wanted) => location.hash === wanted, hash);
 export const hash = (page) => page.evaluate(() => location.hash);
 
-// What a screen reader was told last.
+// The last message to screen readers.
 export const heard = (page) => page.locator('#app > [role=status]').first().textContent();
 
-// Who sits at the board, as the selects have it.
+// Chooses the two players.
 export async function seat(page, first, second) {
   await page.locator('#main select').nth(0).selectOption(first);
   await page.locator('#main select').nth(1).selectOption(second);

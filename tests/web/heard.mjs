@@ -1,4 +1,4 @@
-// What a screen reader is told, in both languages: moves, results, jumps, cells, the tree.
+// What screen readers announce, in both languages: moves, results, jumps, cells, the tree.
 import { cell, expect, hash, heard, hold, seat, test, visit } from './harness.mjs';
 
 const words = {

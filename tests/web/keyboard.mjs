@@ -1,4 +1,5 @@
-// The keyboard alone: every control is reached, the focus is always seen, nothing holds it.
+// With the keyboard alone: every control can be reached, the focus is always visible and never
+// trapped.
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 const rooms = { play: '#g=connect4&m=4453', analyse: '#r=analyse&g=connect4&m=4453', lessons: '#r=learn', lesson: '#r=learn&l=7', own: '#r=learn&g=tictactoe&m=b2&l=own' };
@@ -36,7 +37,7 @@ for (const [room, address] of Object.entries(rooms))
         hold(found[0].kind.includes('skip'), 'the first stop leads past the heading');
         const controls = await page.evaluate(() => [...document.querySelectorAll('button:not(.cell):not(:disabled), select, input, summary, textarea')].filter((one) => one.checkVisibility()).length);
         hold(found.length >= controls, `${found.length} stops for ${controls} controls`);
-        // The cells of a board are one stop; the arrows do the rest.
+        // The board is a single tab stop; the arrow keys move between its cells.
         hold(found.filter((one) => one.kind.includes('cell')).length <= 1, 'the board is one stop');
       }));
 
@@ -45,7 +46,7 @@ await test('a whole game to its win, by keys alone, and a new one', () =>
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     expect(await page.evaluate(() => document.activeElement.id), 'main', 'the way past the heading');
-    // To the second seat: a person.
+    // Makes the second player a human.
     for (let presses = 0; presses < 40 && !(await page.evaluate(() => document.activeElement.matches('.seat:nth-of-type(2) select'))); ++presses) await page.keyboard.press('Tab');
     await page.keyboard.press('Home');
     await page.waitForTimeout(100);

@@ -1,4 +1,4 @@
-// Lessons: stepped to the end and back, by button and by key; the quiz; two runs side by side.
+// Lessons: stepping to the end and back with buttons and keys; the quiz; two runs side by side.
 import { execFileSync } from 'node:child_process';
 import { expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
@@ -133,7 +133,7 @@ for (const [game, moves, algorithm] of [['tictactoe', 'b2a1', 'minimax'], ['drop
       await page.getByRole('button', { name: 'Last step' }).click();
       hold(/worth/.test(await sentence(page)), `the choice is told: ${await sentence(page)}`);
       await shot(page, `own-${game.replaceAll(':', '-')}`);
-      // Another game is another position: its board is shown instead of an old run.
+      // Choosing another game shows its board instead of the old run.
       await page.getByRole('button', { name: 'Change the game' }).click();
       await page.locator('dialog .named').nth(game === 'tictactoe' ? 0 : 1).click();
       await page.waitForSelector('form.panel [type=number]');

@@ -1,4 +1,4 @@
-// Addresses and pastes: what they restore, what they must not lose, what they say when they are wrong.
+// Addresses and pasted texts: what they restore, what they must not lose, and their error messages.
 import { cell, expect, hash, hashIs, hold, seat, test, visit } from './harness.mjs';
 
 const news = (page) => page.locator('.news p').textContent();
@@ -25,7 +25,7 @@ await test('a wrong link is told and costs nothing', () =>
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     hold(/foo/.test(await news(page)), `the reason is told: ${await news(page)}`);
     await hashIs(page, '#g=connect4&m=4453');
-    // Also when it is written into the address of an open page.
+    // The same when the address of an open page is changed.
     await page.evaluate(() => (location.hash = '#g=connect4&m=4444444'));
     await page.waitForFunction(() => /column 4 is full/.test(document.querySelector('.news p').textContent));
     await hashIs(page, '#g=connect4&m=4453');

@@ -1,4 +1,5 @@
-// What one does around a game: undo, links to positions, drawings, other boards, keys and touch.
+// The play view beyond plain moves: undo, links to positions, drawings, other boards, keys and
+// touch.
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 await test('undo takes the reply back too, redo brings both again, the list jumps', () =>

@@ -1,7 +1,7 @@
-// The service goes away, comes back, is busy: what is told, and that nothing is lost.
+// The server stops, comes back or is busy: the page says so, and nothing is lost.
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
-// A switch between the page and the service; while it is off nothing answers.
+// A switch in the connection between the page and the server; while it is off, nothing answers.
 async function cord(page) {
   let isCut = false;
   await page.route('**/*', (route) => (isCut ? route.abort() : route.continue()));
@@ -45,7 +45,7 @@ await test('a machine that was thinking goes on when the service is back', () =>
 await test('a page that is opened while the service is gone loses neither link nor saved game', () =>
   visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
     await seat(page, 'human', 'human');
-    // The pages themselves are there, the service is not: as behind a gateway.
+    // The pages load but the API does not answer, as behind a gateway.
     let isGone = true;
     await page.route('**/api/**', (route) => (isGone ? route.fulfill({ status: 502, body: '' }) : route.continue()));
     await page.reload();
@@ -76,7 +76,7 @@ await test('a room whose door is opened while the service is gone opens later', 
 await test('an analysis goes on when the service is back', () =>
   visit('#r=analyse&g=connect4&m=4453', { troubled: true }, async (page) => {
     const line = await cord(page);
-    // Sockets are switched from the next load on.
+    // The switch affects WebSockets only after the next load.
     await page.reload();
     await page.waitForSelector('.chip');
     line.cut();

@@ -1,8 +1,9 @@
-// Boards of every size in windows of every size: all of the board in sight, all of it usable, nothing cut off.
+// Boards of every size in windows of every size: the whole board is visible and usable, and nothing
+// is cut off.
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 const games = { 'drop:4x4x3': [4, 4], 'drop:9x7x5': [9, 7], 'drop:12x9x4': [12, 9], 'free:19x19x5': [19, 19], 'free:3x9x3': [3, 9], tictactoe: [3, 3], connect4: [7, 6] };
-// The first is a telephone; the others are one window that grows.
+// The first is a telephone; the other two are one window that is enlarged.
 const windows = [[[320, 640]], [[1280, 800], [1920, 1080]]];
 
 async function stands(page, name, height) {
@@ -16,7 +17,7 @@ async function stands(page, name, height) {
   const cut = await page.evaluate(() => [...document.querySelectorAll('.chip b')]
     .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.parentElement.clientHeight + 1).map((text) => text.textContent));
   expect(cut, [], `${name}: scores too long for their places`);
-  // The largest thing: it takes its share of the window in one direction or the other.
+  // The board must be the largest element: it fills its share of the width or of the height.
   hold(box.width > clientWidth * 0.4 || box.height > height * 0.55, `${name}: the board is only ${box.width}×${box.height}`);
 }
 
@@ -118,7 +119,7 @@ await test('a tree fills a window that grows, unless it was arranged by hand', (
   }));
 
 await test('a very long game: its list scrolls by itself and keeps the move shown in sight', () => {
-  // Rows filled so that nobody gets five: two stones each, shifted from row to row.
+  // Fills the rows so that nobody gets five: pairs of stones, shifted from row to row.
   const moves = [];
   const owner = (x, y) => (Math.floor(x / 2) + y) % 2;
   const cells = [[], []];

@@ -1,5 +1,5 @@
-// Light and quick: bytes of the first load, first paint, layout shift during a game, and frames a
-// second while a tree of many nodes is dragged.
+// Performance: bytes of the first load, first paint, layout shift during a game, and frames per
+// second while a large tree is dragged.
 import { gzipSync } from 'node:zlib';
 import { cell, hash, hold, seat, test, visit } from './harness.mjs';
 
@@ -14,7 +14,7 @@ await test('the first load: at most 60 kB of JavaScript, first paint under a sec
     hold(paint < 1000, `first paint after ${paint} ms`);
   }));
 
-// Everything that moves without being asked to.
+// Records unexpected layout shifts.
 const watchShifts = (page) =>
   page.evaluate(() => {
     window.shifts = [];
@@ -65,7 +65,7 @@ await test('nothing shifts while a game is analysed or a lesson is stepped throu
     hold(shifts.length === 0, `shifts: ${JSON.stringify(shifts)}`);
   }));
 
-// Just under the twenty thousand nodes that the service is asked for at most.
+// Just below twenty thousand nodes, the most that the page requests.
 await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
   visit('#r=learn&g=connect4&m=&l=own', {}, async (page) => {
     await page.locator('form select').nth(0).selectOption('minimax');
@@ -81,7 +81,7 @@ await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
       const box = await page.locator('[role=tree]').boundingBox();
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
-      // As many frames as the browser gives while the pointer moves with every one of them.
+      // Counts the frames while the pointer moves with each of them.
       const rate = await page.evaluate(async () => {
         const tree = document.querySelector('[role=tree]');
         const { left, top } = tree.getBoundingClientRect();
@@ -96,7 +96,7 @@ await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
       });
       await page.mouse.up();
       results.push(`${view}: ${rate.fps.toFixed(0)} frames a second, slow ones ${rate.worst.toFixed(0)} ms`);
-      // A shared processor loses frames now and then; a slow painter would lose most of them.
+      // A shared processor drops frames now and then; a slow painter would drop most of them.
       hold(rate.fps > 30, results.at(-1));
     }
     console.log(`      ${nodes} nodes; ${results.join('; ')}`);

@@ -1,4 +1,4 @@
-// A finger needs 44 by 44 px: every control of every room, on the narrowest telephone.
+// Touch targets: every control of every view is at least 44 by 44 px on the narrowest telephone.
 import { cell, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 const telephone = { width: 320, height: 640, touch: true };
@@ -6,12 +6,13 @@ const controls = 'button, select, summary, textarea, a[href], input:not([type=ch
 
 async function tooSmall(page) {
   return page.evaluate((wanted) => {
-    // Cells of a board with more columns than fingers fit on: a touch only aims there, and a button plays.
+    // On boards with many columns the cells are smaller: there a touch only selects a cell, and a
+    // button plays it.
     const isSmallCell = (element) => element.matches('.cell') && document.querySelector('.confirm .main');
     return [...document.querySelectorAll(wanted)]
       .filter((element) => element.checkVisibility() && !isSmallCell(element) && !element.matches('.skip'))
       .map((element) => [element, element.getBoundingClientRect()])
-      // Cells share their edges: half a pixel may be lost in rounding.
+      // Cells share their edges, so half a pixel may be lost in rounding.
       .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
       .map(([element, box]) => `${element.getAttribute('aria-label') || element.textContent.trim() || element.tagName} ${box.width.toFixed(1)}×${box.height.toFixed(1)}`);
   }, controls);

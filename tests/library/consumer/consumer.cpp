@@ -1,4 +1,4 @@
-// Somebody else's program, outside our tree: it has the installed library and our word for it.
+// A user's program outside our tree, which has only the installed library.
 #include <iostream>
 
 #include <puissance/engine.h>
