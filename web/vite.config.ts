@@ -7,7 +7,7 @@ export default defineConfig({
   plugins: [catalogue(), svelte(), apiFiles()],
   build: {
     target: 'es2022',
-    // The service allows scripts and styles from files of its own only: nothing may be inlined.
+    // The server's content security policy allows only scripts and styles in files, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,

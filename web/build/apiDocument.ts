@@ -1,4 +1,4 @@
-// Makes the OpenAPI document out of what is written in web/api, in one language.
+// Makes the OpenAPI document from the files in web/api, in one language.
 import { problemSchema, traceSchemas } from './apiSchemas.ts';
 import { readSource, type Example, type Json, type JsonObject, type Source } from './apiSource.ts';
 import { ApiWords } from './apiWords.ts';

@@ -3,12 +3,12 @@ import type { Json, JsonObject } from './apiSource.ts';
 import type { ApiWords } from './apiWords.ts';
 import { code, escaped, onOneLine, sentence } from './html.ts';
 
-// "#/components/schemas/Score" is Score; what is deeper inside a schema has no name of its own.
+// "#/components/schemas/Score" is Score; references to parts inside a schema have no name.
 export function schemaName(reference: Json | undefined): string | undefined {
   return typeof reference === 'string' ? /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1] : undefined;
 }
 
-// What a reference to a part of the trace's schema stands for, as far as a reader needs it.
+// The types shown for references to parts of the trace's schema.
 const partTypes: Record<string, string> = {
   move: 'string', move_or_null: 'string_or_null', line: 'moves', bound: 'string', score: 'trace_score',
   window: 'window', counts: 'counts', parts: 'parts', end: 'trace_score',
@@ -27,7 +27,7 @@ export function typeOf(schema: JsonObject, words: ApiWords): string {
   if ('const' in schema) return code(typeof schema.const === 'string' ? schema.const : onOneLine(schema.const!));
   if (Array.isArray(schema.oneOf)) return either(schema.oneOf.map((one) => typeOf(one as JsonObject, words)));
   if (schema.type === 'array') {
-    // The name of what is in it may be a link: it is put in after the sentence was made safe.
+    // The type of the items may be a link (HTML), so it is inserted after the sentence was escaped.
     const items = schema.items ? typeOf(schema.items as JsonObject, words) : '';
     return escaped(words.say('api.type.array', { items: '\u0000' })).replace('\u0000', items);
   }
@@ -44,7 +44,7 @@ function field(name: string, schema: JsonObject, isSure: boolean, words: ApiWord
     `<dd>${sentence(String(schema.description))}</dd></div>`;
 }
 
-// A field without a text is a fact of an error: those stand in the sentences of the errors.
+// Fields without a description are facts of errors, which the sentences of the errors show.
 export function fieldList(schema: JsonObject, words: ApiWords): string {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonObject>).filter(([, one]) => one.description);
   const required = schema.required as string[] | undefined;

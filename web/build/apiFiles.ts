@@ -1,5 +1,5 @@
-// Writes the API's description into the build: the OpenAPI document, and a page in each language.
-// Nothing of it is in the application's own JavaScript.
+// Adds the description of the API to the build: the OpenAPI document, and a page in each language. The
+// application's own JavaScript does not contain it.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformWithEsbuild, type Plugin } from 'vite';
@@ -17,7 +17,7 @@ export function apiFiles(): Plugin {
     apply: 'build',
     async buildStart() {
       for (const source of sourceFiles()) this.addWatchFile(source);
-      // The application's colours and letters, then what only these pages have.
+      // The application's colours and fonts, then the styles of these pages alone.
       const css = ['src/style.css', 'api/docs.css'].map((name) => readFileSync(file(name), 'utf8')).join('\n');
       const { code } = await transformWithEsbuild(css, 'docs.css', { loader: 'css', minify: true });
       stylesheet = this.emitFile({ type: 'asset', name: 'docs.css', source: code });

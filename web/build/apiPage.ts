@@ -1,4 +1,4 @@
-// The page at /docs: the OpenAPI document for people to read. No script, nothing inline.
+// The page at /docs: the OpenAPI document as HTML, without scripts or inline styles.
 import type { Api, Operation } from './apiDocument.ts';
 import { fieldList, schemaName, typeOf } from './apiFields.ts';
 import type { ApiError, Json, JsonObject, Limit } from './apiSource.ts';
@@ -6,7 +6,7 @@ import { code, escaped, laidOut, onOneLine, paragraphs, sentence } from './html.
 
 export interface Files { stylesheet: string; icon: string }
 
-// Where `puissance serve` listens when it is told nothing else.
+// The default address of `puissance serve`.
 const host = 'http://127.0.0.1:8000';
 
 interface Entry { path: string; method: string; operation: Operation }
@@ -30,14 +30,14 @@ function block(text: string, kind: string): string {
   return `<pre class="${kind}"><code>${escaped(text)}</code></pre>`;
 }
 
-// In a shell: what is quoted once cannot hold that quote.
+// In a shell, a single-quoted text cannot contain a single quote.
 function curl(path: string, body?: Json): string {
   if (body === undefined) return `curl ${host}${path}`;
   return `curl ${host}${path} \\\n  -H 'Content-Type: application/json' \\\n  -d '${onOneLine(body).replace(/'/g, "'\\''")}'`;
 }
 
 class Page {
-  // Schemas shown where they are asked or answered; the others have a place of their own.
+  // Schemas that were shown with an operation; the others get their own sections.
   readonly #shown = new Set<string>();
   readonly #api: Api;
 
@@ -58,7 +58,7 @@ class Page {
 
   #answered(name: string | undefined, title: string): string {
     if (!name) return '';
-    // A trace is long, and lessons have them too.
+    // A trace is long and occurs in several replies, so it gets its own section.
     if (name === 'Trace') return `<h4>${this.#say(title)}</h4><p>${this.#say('api.page.a_trace')} <a href="#Trace">Trace</a></p>`;
     return `<h4 id="${name}">${this.#say(title)}</h4>${this.#fields(name)}`;
   }
@@ -112,7 +112,7 @@ ${entries.map((entry) => this.#operation(entry)).join('\n')}
 </section>`;
   }
 
-  // After the operations: what they have not shown.
+  // The schemas that the operations have not shown.
   formats(): string {
     const rest = Object.entries(this.#api.document.components.schemas).filter(([name]) => !this.#shown.has(name));
     const one = ([name, schema]: [string, JsonObject]) => `<section id="${name}">
@@ -139,7 +139,7 @@ ${rows.join('\n')}
 </section>`;
   }
 
-  // The facts of an error by their names; of two forms of a word the one for many.
+  // Replaces the arguments of an error's sentence by their names, and choices of a form by the plural.
   #facts(pattern: string): string {
     return pattern.split(/(\{[^}]*\})/).map((part) => {
       const [, name, , many] = /^\{(\w+)(?:\|([^|]*)\|([^|]*))?\}$/.exec(part) ?? [];

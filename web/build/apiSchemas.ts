@@ -1,10 +1,10 @@
-// The schemas that are not written in web/api/schemas.json: a trace has its own file, which the
-// program's tests use too, and a problem may have the facts of any error.
+// The schemas that are not in web/api/schemas.json: a trace has its own file, which the tests of the program use
+// too, and a problem may have the facts of any error.
 import type { ApiError, Json, JsonObject } from './apiSource.ts';
 
 const at = '#/components/schemas/';
 
-// References inside the file point to its own root; in the document they point to these.
+// References inside the file point to its own root; in the document they must point to these schemas.
 function target(reference: string): string {
   if (reference === '#/$defs/node') return `${at}TraceNode`;
   if (reference === '#/$defs/sentence') return `${at}Sentence`;
@@ -24,7 +24,7 @@ function described(schema: JsonObject, family: string): JsonObject {
   return { ...schema, properties: Object.fromEntries(properties) as JsonObject, description: `api.schema.${family}` };
 }
 
-// Its nodes, steps and sentences become schemas of their own, so that they can be pointed at.
+// Its nodes, steps and sentences become separate schemas, so that others can refer to them.
 export function traceSchemas(file: JsonObject): Record<string, JsonObject> {
   const { $schema: _, title: __, $defs: definitions, ...trace } = moved(file) as JsonObject;
   const { node, sentence, ...rest } = definitions as Record<string, JsonObject>;

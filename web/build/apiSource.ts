@@ -1,5 +1,5 @@
-// The description of the API as it is written in web/api: what is asked, what is answered, examples
-// and errors. Every text in it is a key of the catalogue.
+// Reads the description of the API in web/api: requests, replies, examples and errors. Every text in it is a key
+// of the catalogue.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Arguments } from '../src/lib/fill.ts';
@@ -9,7 +9,7 @@ export type JsonObject = { [name: string]: Json };
 
 export interface Limit { name: string; value: number; unit?: 'bytes' | 'seconds'; code?: string; description: string }
 export interface Example { summary: string; request?: Json; reply?: Json; messages?: Json[] }
-// `operation` and `request`: what is answered so. Without them it is no matter of what is asked.
+// `operation` and `request` are an example that causes the error; absent if no request alone can.
 export interface ApiError { code: string; status: number; operation?: string; request?: Json; facts: Arguments }
 
 export interface Source {

@@ -1,11 +1,11 @@
-// The sentences of the API's description: keys of the catalogue, filled with the service's limits.
+// The sentences of the API's description, from the catalogue, with the server's limits filled in.
 import { readFileSync } from 'node:fs';
 import { fill, type Arguments, type Language } from '../src/lib/fill.ts';
 import { catalogueFile } from './catalogue.ts';
 
 export class ApiWords {
   readonly language: Language;
-  // What was said, so that a test can find what never is.
+  // The keys that were used, so that a test can find those that never are.
   readonly said = new Set<string>();
   readonly #all: Record<string, string>;
   readonly #limits: Arguments;
@@ -16,7 +16,7 @@ export class ApiWords {
     this.#limits = Object.fromEntries(Object.entries(limits).map(([name, value]) => [name, this.number(value)]));
   }
 
-  // As people of this language write it: 65,536 or 65 536.
+  // A number as this language writes it: 65,536 or 65 536.
   number(value: number): string {
     return new Intl.NumberFormat(this.language).format(value).replace(/\u202f/g, '\u00a0');
   }
@@ -28,12 +28,12 @@ export class ApiWords {
     return filled;
   }
 
-  // The sentence of an error, its facts still to be filled in.
+  // The sentence of an error, before its facts are filled in.
   pattern(code: string): string {
     return this.#sentence(`error.${code}`);
   }
 
-  // The sentence of an error as the service writes it (src/words/message.cpp).
+  // The sentence of an error, composed as in src/words/message.cpp.
   problem(code: string, facts: Arguments): string {
     const sentence = fill(this.language, this.pattern(code), facts);
     if (!('number' in facts)) return sentence;

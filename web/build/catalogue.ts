@@ -1,8 +1,7 @@
-// Hands the repository's catalogue of words to the application, cut to what it can say.
+// Gives the application the part of the repository's catalogue that it uses.
 //
-// `virtual:words/LANGUAGE/FAMILY` is a module whose default export maps keys to sentences. A family
-// is loaded with the room that speaks it, so that nobody downloads a language he does not read or
-// the sentences of a lesson he does not take.
+// `virtual:words/LANGUAGE/FAMILY` is a module whose default export maps keys to sentences. A family of keys is
+// loaded with the view that needs it, so that nobody downloads another language or the texts of lessons in vain.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -33,7 +32,7 @@ export function catalogue(): Plugin {
       this.addWatchFile(file);
       const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
       const spoken = Object.fromEntries(Object.entries(all).filter(([key]) => speaks(key)));
-      // As text for JSON.parse: quicker to read for a browser than an object literal.
+      // As text for JSON.parse, which browsers read faster than an object literal.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(spoken))});`;
     },
   };

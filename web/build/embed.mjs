@@ -1,4 +1,4 @@
-// Writes the built pages as a C++ table, each as it is and compressed: what `puissance serve` answers.
+// Writes the built pages as a C++ table for `puissance serve`, each plain and compressed.
 //   node embed.mjs DIST pages_table.cpp
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const contentTypes = {
   '.svg': 'image/svg+xml',
 };
 
-// Vite puts what has its content's hash in its name into one folder.
+// Vite puts files with a hash of their content in the name into this folder; they never change.
 const isForEver = (path) => path.startsWith('/assets/');
 
 function paths(folder) {
@@ -23,7 +23,8 @@ function paths(folder) {
     entry.isDirectory() ? paths(join(folder, entry.name)) : [join(folder, entry.name)]);
 }
 
-// A literal of bytes: decimal numbers compile slower, and hexadecimal escapes have no end.
+// A string literal with octal escapes: lists of numbers compile more slowly, and a hexadecimal escape would
+// swallow following digits.
 function literal(bytes) {
   let text = '';
   let line = '';
@@ -39,7 +40,7 @@ function literal(bytes) {
 const view = (bytes) => (bytes ? `{\n${literal(bytes)}, ${bytes.length}}` : '{}');
 const ifSmaller = (packed, bytes) => (packed.length < bytes.length ? packed : undefined);
 
-// By bytes, not by the alphabet of the language: the program looks them up so.
+// Compared by bytes and not by the locale, because the program searches the table that way.
 const byPath = (a, b) => (a.path < b.path ? -1 : 1);
 
 const rows = paths(dist)

@@ -6,11 +6,11 @@ export function escaped(text: string): string {
 }
 
 export function code(text: string): string {
-  // A long name may be broken after its underscores and slashes.
+  // Long names may be broken after underscores and slashes.
   return `<code>${escaped(text).replace(/([_/])(?=\w)/g, '$1<wbr>')}</code>`;
 }
 
-// A sentence of the catalogue: what stands between backticks is code.
+// A sentence of the catalogue; text between backticks is code.
 export function sentence(text: string): string {
   return text.split('`').map((part, index) => (index % 2 ? code(part) : escaped(part))).join('');
 }
@@ -27,7 +27,7 @@ export function onOneLine(json: Json): string {
   return `{${fields.join(', ')}}`;
 }
 
-// What fits in a line stands in one.
+// JSON that fits on one line is not broken.
 export function laidOut(json: Json, indent = '', width = 76): string {
   const line = onOneLine(json);
   if (line.length + indent.length <= width || json === null || typeof json !== 'object') return line;

@@ -1,4 +1,4 @@
-// Made by build/catalogue.ts from locales/.
+// Modules that build/catalogue.ts generates from locales/.
 declare module 'virtual:words/*' {
   const sentences: Record<string, string>;
   export default sentences;

@@ -1,5 +1,5 @@
-// The description of the API: every sentence is there and said, in both languages, and the pages show
-// all of it. (That it is true is held against the running service by tests/server.)
+// The description of the API: every sentence exists and is used, in both languages, and the pages show all of it.
+// (tests/server compares it with a running server.)
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { describeApi } from '../build/apiDocument';

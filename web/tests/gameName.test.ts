@@ -10,7 +10,7 @@ describe('a game', () => {
     expect(gameText(board('exactly'))).toBe('free:15x15=5');
     expect(gameText(board('exactly', true))).toBe('drop:15x15=5');
   });
-  // Before the words are loaded their keys are shown.
+  // Here no words are loaded, so their keys are shown.
   it('has a name, or says how it is won', () => {
     expect(gameName('gomoku', board('at_least'))).toBe('⟨game.gomoku⟩ · 15 × 15');
     expect(gameName('gomoku-standard', board('exactly'))).toBe('⟨game.gomoku_standard⟩ · 15 × 15');

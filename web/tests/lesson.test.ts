@@ -1,4 +1,4 @@
-// Two small runs by hand: minimax of three nodes, alpha-beta with a cut.
+// Two small handwritten runs: minimax with three nodes, and alpha-beta with a cutoff.
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { questionsOf } from '../src/learn/quiz';
 import { codeOf, lineOf } from '../src/learn/pseudocode';

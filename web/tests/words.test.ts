@@ -1,4 +1,4 @@
-// The catalogue speaks both languages, and says everything the application asks of it.
+// The catalogue has every sentence that the application uses, in both languages.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ describe('the catalogue', () => {
     for (const key of written) expect(english, key).toHaveProperty([key]);
   });
   it('has no key that nobody says', () => {
-    // A key may be put together: `web.side.${player}`.
+    // A key may be composed: `web.side.${player}`.
     const composed = [...source.matchAll(/`(web\.[a-z0-9_.]*)\$\{/g)].map((match) => match[1]!);
     const written = new Set([...source.matchAll(/'(web\.[a-z0-9_.]+)'/g)].map((match) => match[1]!));
     for (const key of own(english)) expect(written.has(key) || composed.some((start) => key.startsWith(start)), key).toBe(true);

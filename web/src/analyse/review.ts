@@ -1,8 +1,7 @@
-// Which moves of a game changed its result.
+// Finds the moves of a game that changed its result.
 //
-// Only what is proved counts: a move is named when the position before it and the move itself have
-// exact scores and the result for its player fell. In a lost position no move can make the result
-// worse, so nobody is blamed there.
+// Only proved scores count: a move is listed when the position before it and the move itself have exact scores and
+// the result became worse for its player. In a lost position no move can make it worse.
 import type { Analysis, Score } from '../lib/api';
 
 export type Outcome = 'win' | 'draw' | 'loss';
@@ -14,7 +13,7 @@ const rank = { win: 2, draw: 1, loss: 0 };
 const outcome = (score: Score | undefined): Outcome | undefined =>
   score?.exact && score.kind !== 'estimate' ? score.kind : undefined;
 
-// analyses[p] is of the position before move p; those still missing count as unproved.
+// analyses[p] belongs to the position before move p; missing ones count as unproved.
 export function review(moves: readonly string[], analyses: readonly (Analysis | undefined)[]): Review {
   const turns: Turn[] = [];
   let unproved = 0;
@@ -28,7 +27,7 @@ export function review(moves: readonly string[], analyses: readonly (Analysis | 
   return { turns, unproved };
 }
 
-// From -1, the second player wins, to 1, the first does; estimates lie between, far from both.
+// From -1 (the second player wins) to 1 (the first player wins); estimates stay clearly between.
 export function heightOf(score: Score, turn: 'first' | 'second'): number {
   const forMover = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : score.kind === 'draw' ? 0 : 0.8 * Math.tanh(score.value / 300);
   return turn === 'first' ? forMover : -forMover;

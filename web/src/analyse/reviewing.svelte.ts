@@ -1,4 +1,4 @@
-// Walks through a game, position by position, and keeps what the analyses say.
+// Analyses a game position by position and keeps the results.
 import { analyse, problemWords, type Analysis } from '../lib/api';
 import { sequence } from '../lib/notation';
 
@@ -18,7 +18,7 @@ class Reviewing {
   isOf(game: string, moves: readonly string[]): boolean {
     return game === this.game && moves.join(' ') === this.moves.join(' ');
   }
-  // Backwards: near its end a game is solved at once, and what follows helps nobody to wait.
+  // From the last position to the first, because positions near the end are solved at once.
   async start(game: string, moves: string[]): Promise<void> {
     this.stop();
     if (!this.isOf(game, moves)) this.analyses = Array.from({ length: moves.length + 1 }, () => undefined);

@@ -1,5 +1,5 @@
-// An analysis that tells how far it has come. Over a WebSocket; where none can be had, by one request
-// that is silent until its end.
+// An analysis that reports its progress over a WebSocket. If no WebSocket is possible, a plain request is used,
+// which reports nothing until its end.
 import { Problem, analyse, type Analysis, type Progress } from '../lib/api';
 
 type Message = { progress: Progress } | { result: Analysis } | { problem: { code?: string; detail?: string } };
@@ -31,7 +31,7 @@ export async function streamAnalysis(
     const result = await overSocket({ game, position: { moves }, time }, onprogress, signal);
     if (result) return result;
   } catch (failure) {
-    // A request knows how to wait for its turn, a stream does not.
+    // When the server is busy, fall back to a request, which waits and tries again.
     if (!(failure instanceof Problem && failure.code === 'busy')) throw failure;
   }
   return analyse(game, moves, time, signal);

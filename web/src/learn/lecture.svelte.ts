@@ -1,4 +1,4 @@
-// One run being watched: its step, the node looked at, what is folded, and the quiz.
+// The state of one run on the page: its step, the selected node, the folded nodes, and the quiz.
 import type { Shape } from '../lib/notation';
 import type { Stone } from '../lib/api';
 import { keep, kept } from '../lib/saved';
@@ -8,7 +8,7 @@ import { smallBoards, type SmallBoard } from './smallBoards';
 import type { Trace } from './trace';
 import { TraceWords } from './traceWords';
 
-// More nodes than this with boards are a carpet, not a picture.
+// With more nodes than this, boards would make the tree too crowded.
 const mostWithBoards = 160;
 export const speeds = [0.5, 1, 2, 5, 20] as const;
 
@@ -21,7 +21,7 @@ export class Lecture {
   folded = $state.raw<Set<number>>(new Set());
   isRunning = $state(false);
   speed = $state(2);
-  // The quiz: what is asked now, and what became of the last answer.
+  // The quiz: the current question, and whether the last answer was right.
   isQuiz = $state(false);
   question = $state.raw<Question | undefined>();
   answered = $state.raw<{ question: Question; isRight: boolean } | undefined>();
@@ -62,7 +62,7 @@ export class Lecture {
   back(): void {
     this.go(this.step - 1);
   }
-  // The step of the next question; after the last of them those that were passed over come again.
+  // The step of the next open question; after the last one, skipped questions come again.
   get nextAsked(): number | undefined {
     const open = [...this.questions.keys()].filter((at) => !this.#answered.has(at)).sort((a, b) => a - b);
     return open.find((at) => at > this.step) ?? open[0];

@@ -1,10 +1,10 @@
-// The algorithm in a few lines, and which of them a step of the run is at.
+// The algorithm as a few lines of pseudocode, and the line that belongs to a step of the run.
 import type { Run } from './run';
 import type { Step } from './trace';
 
 export interface CodeLine { id: string; key: string; indent: number }
 
-// At a node of the minimiser the lines that differ say what the minimiser does.
+// At a node of the minimiser, the lines are those for the minimiser where they differ.
 export function codeOf(run: Run, layer: 'max' | 'min' | 'mover'): CodeLine[] {
   const name = /^\w+/.exec(run.trace.algorithm)?.[0] ?? 'minimax';
   const recursion = name === 'deepening' ? 'negamax' : name;

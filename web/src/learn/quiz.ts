@@ -1,4 +1,4 @@
-// Questions that a run answers by itself: asked just before the step that gives the answer.
+// Questions about a run, asked just before the step that shows the answer.
 import { Run, turned } from './run';
 import type { TraceScore } from './trace';
 import type { TraceWords } from './traceWords';
@@ -22,7 +22,7 @@ export function questionsOf(run: Run, words: TraceWords): Map<number, Question> 
         const score = run.valueAbove(child);
         return score ? [score] : [];
       });
-      // The opposite value is the mistake of who takes the wrong side.
+      // The negated value is offered too: it is the mistake of mixing up the sides.
       const scores = [value, ...known, turned(value)].sort((a, b) => rank(a) - rank(b));
       const texts = [...new Set(scores.map((score) => words.value(score)))];
       const right = texts.indexOf(words.value(value));
@@ -32,7 +32,7 @@ export function questionsOf(run: Run, words: TraceWords): Map<number, Question> 
     }
     if (!run.hasWindows) return;
     const before = steps[at - 1];
-    // After a window moved: either the rest is cut off, or the next move is looked at.
+    // After the window has changed, either the rest is cut off or the next move is visited.
     if (!before || (before.kind !== 'alpha' && before.kind !== 'beta')) return;
     const isCut = step.kind === 'cut' && step.node === before.node;
     const goesOn = step.kind === 'enter' && isBelow(step.node) === before.node;

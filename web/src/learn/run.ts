@@ -1,12 +1,12 @@
-// A trace made ready to be walked: which step met which node, and what was known at each step.
+// A trace prepared for stepping: at which step each node was visited, and what was known at each step.
 import type { Trace, TraceNode, TraceScore, Window } from './trace';
 
 const never = 2 ** 31 - 1;
 
 export class Run {
   readonly children: number[][];
-  // The step at which a node was entered, and the one at which its value stood; a node that was cut
-  // off appears with the cut.
+  // The step at which a node was entered, and the one at which its value was known. A node that was cut off
+  // appears with the cutoff.
   readonly enteredAt: Int32Array;
   readonly settledAt: Int32Array;
   readonly rootOf: Int32Array;
@@ -27,7 +27,7 @@ export class Run {
     });
     steps.forEach((step, at) => {
       const node = nodes[step.node]!;
-      // An iteration begins with its root in sight.
+      // The root of an iteration is visible from its beginning.
       if (step.kind === 'iteration') this.enteredAt[step.node] = at;
       if (step.kind === 'enter') {
         this.enteredAt[step.node] = Math.min(at, this.enteredAt[step.node]!);
@@ -61,11 +61,11 @@ export class Run {
   windowAt(index: number, step: number): Window | undefined {
     return this.#windows.get(index)?.findLast((one) => one.step <= step)?.window;
   }
-  // The child whose value is the best of this node so far.
+  // The child with the best value so far.
   bestAt(index: number, step: number): number | undefined {
     return this.#bests.get(index)?.findLast((one) => one.step <= step)?.child;
   }
-  // A child's value as its parent counts it.
+  // A child's value as its parent sees it.
   valueAbove(child: number): TraceScore | undefined {
     const { value } = this.node(child);
     return value && this.trace.values_for === 'mover' ? turned(value) : value;
@@ -74,7 +74,7 @@ export class Run {
     const { move, parent } = this.node(index);
     return parent === null || move === null ? [] : [...this.path(parent), move];
   }
-  // The sentence that says why the moves of this node were not all looked at.
+  // The step that explains why not all moves of this node were visited.
   cutStep(index: number): number | undefined {
     const parent = this.node(index).visit === 0 ? this.node(index).parent : index;
     const at = this.trace.steps.findIndex((step) => step.kind === 'cut' && step.node === parent);

@@ -1,11 +1,11 @@
-// Small boards for the nodes of a tree: the stones of the root, which the service gave, and one more
-// for each move below it. Asking the service for the cells of every node would take a request a node;
-// so this file, and no other, knows that stones pile up where they fall.
+// Small boards for the nodes of a tree: the stones of the root, which the server gave, and one more for each move
+// below it. Asking the server would take a request for each node, so this is the one file of the pages that knows
+// how stones pile up on drop boards.
 import type { Stone } from '../lib/api';
 import { placeOf, type Shape } from '../lib/notation';
 import type { Run } from './run';
 
-// 0 empty, 1 and 2 the players; cells row by row from the bottom.
+// Cells row by row from the bottom: 0 is empty, 1 and 2 are the players.
 export type SmallBoard = Uint8Array;
 
 export function smallBoards(run: Run, shape: Shape, stones: readonly Stone[]): SmallBoard[] {

@@ -1,4 +1,4 @@
-// A trace as the service hands it out: docs/formats/trace.md says what the fields mean.
+// A trace as the server sends it; docs/formats/trace.md describes the fields.
 import { ask } from '../lib/api';
 
 export type TraceScore = { kind: 'win' | 'loss'; plies: number } | { kind: 'estimate'; value: number };

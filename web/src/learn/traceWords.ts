@@ -1,5 +1,5 @@
-// Values, windows and sentences of a trace in words, as src/teach/value_text.cpp and sentence.cpp
-// put them: the browser and the command line say the same.
+// Values, windows and sentences of a trace in words, the same as in src/teach/value_text.cpp and sentence.cpp, so
+// that the browser and the command line agree.
 import type { Shape } from '../lib/notation';
 import { say } from '../lib/words.svelte';
 import type { Argument, Bound, Known, Sentence, Trace, TraceScore, Window } from './trace';
@@ -11,7 +11,7 @@ export class TraceWords {
   readonly #most: number;
 
   constructor(trace: Trace, shape: Shape) {
-    // `outcome` counts a win as one more than the cells of the board, less the moves it takes.
+    // With `outcome`, a win counts the cells of the board plus one, minus the moves it takes.
     this.#countsMoves = /eval=outcome\b/.test(trace.algorithm);
     this.#most = shape.columns * shape.rows + 1;
   }

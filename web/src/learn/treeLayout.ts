@@ -1,10 +1,10 @@
-// Where the nodes of one iteration of a run stand: top down, as d3-hierarchy lays them out.
+// The positions of the nodes of one iteration, from top to bottom, computed by d3-hierarchy.
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { Run } from './run';
 
 export interface Placed { index: number; x: number; y: number }
 export interface Layout {
-  // By depth, each from left to right, so that what a window shows is found by bisection.
+  // By depth, each row from left to right, so that the visible part is found by bisection.
   rows: Placed[][];
   place: Map<number, Placed>;
   left: number;
@@ -32,7 +32,7 @@ export function layOut(run: Run, root: number, folded: ReadonlySet<number>, widt
   return { rows, place, left, right, bottom };
 }
 
-// The first of a row that stands at or right of x.
+// The index of the first node of a row at or right of x.
 export function firstFrom(row: readonly Placed[], x: number): number {
   let low = 0;
   let high = row.length;

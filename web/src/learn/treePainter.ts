@@ -1,6 +1,6 @@
-// Paints the part of a tree that is in view on a canvas. Far away a node is a tick and an edge a
-// straight line, so that twenty thousand of them are painted within a frame; near by it is a card with
-// its value, its move and, in small trees, its board.
+// Paints the visible part of a tree on a canvas. At a small scale, a node is a tick and an edge a straight line,
+// so that twenty thousand of them can be painted within a frame. At a larger scale, a node is a card with its
+// value, its move and, in small trees, its board.
 import type { Shape } from '../lib/notation';
 import type { Run } from './run';
 import { paintSmallBoard, type StoneColours } from './smallBoardPainter';
@@ -9,8 +9,8 @@ import type { TraceNode } from './trace';
 import type { TraceWords } from './traceWords';
 import { firstFrom, type Layout, type Placed } from './treeLayout';
 
-// Rows keep their distance when one goes far away, or a wide tree would be a line: `rise` is the scale
-// of the rows, `scale` that of everything else.
+// `rise` is the scale of the distance between rows, `scale` that of everything else. At a small scale the rows
+// keep their distance, otherwise a wide tree would shrink to a line.
 export interface View { x: number; y: number; scale: number; rise: number }
 export interface Scene {
   run: Run;
@@ -50,7 +50,7 @@ export function readColours(element: Element): Colours {
 
 const figures = "system-ui, -apple-system, 'Segoe UI', Inter, Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";
 
-// With the triangles that the lessons speak of; in negamax every node is of one kind.
+// With the triangles that the lessons mention; in negamax all nodes are of one kind.
 const layerNames = { max: '▲ MAX', min: '▼ MIN', mover: '' };
 
 // Whether the opponent of the root's player is to move.
@@ -73,13 +73,13 @@ export class TreePainter {
     const shown: Placed[] = [];
     for (const row of scene.layout.rows) {
       const y = row[0]!.y * stretch;
-      // One row above and below the window still has edges that reach into it.
+      // One row above and one below the visible part have edges that reach into it.
       if (y < high - 300 * stretch || y > low + 300 * stretch) continue;
       let covered = -Infinity;
       for (let at = firstFrom(row, left); at < row.length && row[at]!.x <= right; ++at) {
         const { index, x } = row[at]!;
-        // Far away many nodes fall on one pixel: the first of them stands for all, unless it is the one
-        // looked at.
+        // At a small scale many nodes fall on one pixel: only the first of them is painted, and always the current
+        // node.
         if (!isNear && x < covered && index !== scene.current) continue;
         covered = x + 0.75 / view.scale;
         shown.push({ index, x, y });
@@ -93,7 +93,7 @@ export class TreePainter {
   #edges(scene: Scene, shown: Placed[], scale: number, stretch: number, isNear: boolean, left: number, right: number): void {
     const { context, colours } = this;
     const { run, layout, step } = scene;
-    // Far away a card has no height to speak of.
+    // At a small scale a node is only a low tick.
     const bottom = isNear ? cardHeight + (scene.boards ? boardHeight(scene.shape) + boardGap : 0) : cardHeight * 0.35;
     const kinds = [new Path2D(), new Path2D(), new Path2D(), new Path2D()] as const;
     const onPath = new Set<number>();
@@ -110,7 +110,7 @@ export class TreePainter {
         path.bezierCurveTo(from.x, middle, x, middle, x, y);
       } else path.lineTo(x, y);
     };
-    // Every edge with an end in view: up from each node, and down to children beside the window.
+    // Every edge with a visible end: up from each node, and down to children outside the view.
     for (const { index, x, y } of shown) {
       draw(index, x, y);
       for (const child of run.children[index]!) {
@@ -128,7 +128,7 @@ export class TreePainter {
     context.setLineDash(isNear ? [4, 4] : []);
     context.stroke(kinds[1]);
     context.setLineDash([]);
-    // Thousands of lines lie over each other: far away each of them is pale.
+    // At a small scale thousands of lines overlap, so each of them is pale.
     context.globalAlpha = isNear ? 1 : 0.35;
     context.stroke(kinds[2]);
     context.globalAlpha = 1;
@@ -144,7 +144,7 @@ export class TreePainter {
       const from = node.parent === null ? undefined : layout.place.get(node.parent);
       if (!from || !run.isMet(index, step)) continue;
       const window = node.entered;
-      // In two lines: brothers stand close.
+      // In two lines, because siblings are close to each other.
       const lines = window ? [`α ${scene.words.alpha(window)}`, `β ${scene.words.beta(window)}`] : [scene.cutWord];
       const at = y - 6 - lines.length * 6;
       const wide = Math.max(...lines.map((line) => context.measureText(line).width)) + 6;
@@ -221,7 +221,7 @@ export class TreePainter {
     context.globalAlpha = 1;
   }
 
-  // The value when it stands; before that the best so far, in dots.
+  // The value once it is known; before that the best value so far, with dots.
   #value(scene: Scene, index: number): string {
     const { run, step, words } = scene;
     if (index === scene.asked) return '?';

@@ -1,8 +1,8 @@
-// The part of the address after #: which room, which game, which moves, or which lesson. A link restores them.
+// The part of the address after #: the room, the game and its moves, or the lesson. A link restores them.
 export const rooms = ['play', 'analyse', 'learn'] as const;
 export type Room = (typeof rooms)[number];
 
-// In the room for learning: one of the lessons, or the player's own position.
+// One of the lessons, or the player's own position.
 export type Lecture = number | 'own';
 export interface Address { room?: Room; game?: string; moves?: string; lesson?: Lecture }
 
@@ -22,7 +22,7 @@ export function readAddress(hash: string): Address {
   return address;
 }
 
-// Written by hand, so that `drop:8x7x4` stays legible in a link.
+// Not with URLSearchParams, which would escape the colon of `drop:8x7x4`.
 export function writeAddress({ room, game, moves, lesson }: Address): string {
   const fields: string[] = [];
   if (room && room !== 'play') fields.push(`r=${room}`);

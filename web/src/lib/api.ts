@@ -1,4 +1,4 @@
-// The HTTP/JSON service, typed. Everything the application knows about a game comes through here.
+// The HTTP/JSON API with types. Everything the application knows about a game comes through here.
 import { connection } from './connection.svelte';
 import { pause } from './pause';
 import { language, say } from './words.svelte';
@@ -6,7 +6,7 @@ import { language, say } from './words.svelte';
 export type Side = 'first' | 'second';
 export interface Cell { column: number; row: number }
 export interface Stone extends Cell { move: string; player: Side }
-// Whether lines longer than `align` win, too.
+// Whether lines longer than `align` win too.
 export type Rule = 'at_least' | 'exactly';
 export type Mark = '0' | 'm' | 'h';
 
@@ -41,7 +41,7 @@ export interface Facts {
   board: Mark[][];
 }
 
-// For the player to move.
+// A score for the player to move.
 export interface Score {
   kind: 'win' | 'loss' | 'draw' | 'estimate';
   plies?: number;
@@ -67,21 +67,21 @@ export interface Option { move: string; score: Score; line: string[] }
 export interface Analysis extends Choice { options: Option[]; turn: Side }
 export interface Progress { depth: number; nodes: number; move: string; score: Score; line: string[] }
 
-// A refusal of the service, with its sentence in the player's language.
+// An error from the server, with its sentence in the player's language.
 export class Problem extends Error {
   constructor(readonly code: string, detail: string) {
     super(detail);
   }
 }
 
-// What to say about a failed request. That the service is gone is said at one place for all of them.
+// The message for a failed request. A lost connection is reported elsewhere, once for all requests.
 export function problemWords(failure: unknown): string {
   if (!(failure instanceof Problem)) return say('web.problem.unexpected');
   return failure.code === 'unreachable' ? '' : failure.message || say('web.problem.unexpected');
 }
 
 const base = '/api/v1/';
-// Waiting longer than this for a busy service helps nobody.
+// After so many attempts, a busy server is reported as an error.
 const mostAttempts = 40;
 
 async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promise<T> {
@@ -93,7 +93,7 @@ async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promis
     if (body) request.body = JSON.stringify(body);
     if (signal) request.signal = signal;
     reply = await fetch(base + path, request);
-    // A busy service says when to come back; a game should not stop for that.
+    // A busy server says when to try again, so that a game need not stop.
     for (let attempt = 1; reply.status === 503 && attempt < mostAttempts; ++attempt) {
       connection.isBusy = true;
       await pause(1000 * Math.min(5, Number(reply.headers.get('Retry-After')) || 1), signal);
@@ -107,7 +107,7 @@ async function ask<T>(path: string, body?: object, signal?: AbortSignal): Promis
     connection.lose();
     throw new Problem('unreachable', '');
   }
-  // So says a gateway in front of a service that is gone.
+  // A gateway answers like this when the server behind it is gone.
   if (reply.status === 502 || reply.status === 504) {
     connection.lose();
     throw new Problem('unreachable', '');

@@ -1,4 +1,4 @@
-// A score as a chip beside a move: a short text that needs no colour, and the stone that ends the game.
+// A score as a small label (chip) for a move: a short text that needs no colour, and the number of the last stone.
 import type { Score } from './api';
 import { say } from './words.svelte';
 
@@ -7,14 +7,14 @@ export interface Chip {
   end: string;
   kind: Score['kind'];
   isBest: boolean;
-  // The same in words, for those who hear it.
+  // The same in words, for screen readers.
   spoken: string;
 }
 
 const minus = '−';
 const signed = (value: number) => (value > 0 ? '+' : value < 0 ? minus : '') + Math.abs(value);
 
-// 1150 points do not fit into a cell; 1.2k do.
+// Shortens numbers to fit into a cell: 1150 becomes 1.2k.
 function short(value: number): string {
   const size = Math.abs(value);
   if (size < 1000) return signed(value);
@@ -32,7 +32,7 @@ export function chipOf(score: Score, ply: number, gravity: boolean, isBest: bool
   let text: string;
   if (score.kind === 'draw') text = '=';
   else if (score.kind === 'estimate') text = '≈' + short(score.value);
-  // The field's scale of exact scores is for boards where stones fall.
+  // Only drop boards have the field's scale of exact scores.
   else if (gravity && score.exact) text = signed(score.value);
   else text = say(`web.chip.${score.kind}`, { plies: score.plies ?? 0 });
   return { text, end: ends === undefined ? '' : String(ends), kind: score.kind, isBest, spoken: scoreWords(score) };

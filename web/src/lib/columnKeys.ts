@@ -1,8 +1,8 @@
-// The digit keys play the columns of a board where stones fall.
+// On drop boards, the digit keys play the columns.
 import { columnDigit } from './notation';
 import { session } from './session.svelte';
 
-// The move that a key stands for; none, when it is no digit or columns cannot be played.
+// The move of a digit key; undefined for other keys and on free boards.
 export function moveOfKey(event: KeyboardEvent): string | undefined {
   return session.shape.gravity && /^[1-9]$/.test(event.key) ? columnDigit(Number(event.key)) : undefined;
 }

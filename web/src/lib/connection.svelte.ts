@@ -1,5 +1,5 @@
-// Whether the service answers. When it does not, it is asked again until it does, and who depends on
-// `returns` then asks anew what he had asked in vain.
+// Whether the server answers. If not, it is asked again until it does; then `returns` changes, and code that
+// depends on it repeats its failed requests.
 import { say } from './words.svelte';
 
 const firstWait = 1000;
@@ -7,7 +7,7 @@ const longestWait = 8000;
 
 class Connection {
   isLost = $state(false);
-  // It answers, but has more to do than it can: requests wait for their turn.
+  // The server answers but is overloaded, so requests wait.
   isBusy = $state(false);
   returns = $state(0);
 

@@ -1,4 +1,4 @@
-// What the service said about positions, kept so that walking through a game asks only once.
+// A cache of what the server said about positions, so that stepping through a game asks only once.
 import { check, type Facts } from './api';
 import { sequence } from './notation';
 

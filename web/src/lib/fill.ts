@@ -2,12 +2,12 @@
 export type Language = 'en' | 'fr';
 export type Arguments = Record<string, string | number>;
 
-// "0 coup" but "0 moves": French counts zero with the singular.
+// Zero takes the singular in French and the plural in English: "0 coup", "0 moves".
 function isSingular(language: Language, count: string | number): boolean {
   return String(count) === '1' || (language === 'fr' && String(count) === '0');
 }
 
-// An argument that was not handed over stays visible: a wrong sentence is better seen than guessed.
+// A placeholder whose argument is missing stays in the text, where the mistake is easy to see.
 export function fill(language: Language, sentence: string, given: Arguments = {}): string {
   return sentence.replace(/\{\{|\}\}|\{([^{}|]+)(?:\|([^{}|]*)\|([^{}|]*))?\}/g, (written, name, one, many) => {
     if (written === '{{') return '{';

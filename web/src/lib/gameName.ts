@@ -1,4 +1,4 @@
-// What games are called: "Connect Four · 7 × 6", "Any cell · 8 × 8, 5 in a row"; and how they are won.
+// The displayed names of games ("Connect Four · 7 × 6", "Any cell · 8 × 8, 5 in a row") and their rules.
 import type { Shape } from './notation';
 import { say } from './words.svelte';
 

@@ -1,18 +1,18 @@
-// Where things stand on the drawing of a board, in tenths of a cell.
+// The geometry of the drawing of a board, in tenths of a cell.
 import type { Shape } from './notation';
 
 export interface Geometry {
   left: number; right: number; top: number; bottom: number; width: number; height: number;
-  // The size of the letters beside the board.
+  // The size of the coordinates beside the board.
   lettering: number;
   x: (column: number) => number;
   y: (row: number) => number;
 }
 
 export function geometryOf({ columns, rows, gravity }: Shape): Geometry {
-  // On a small board the letters need not be as large as on a large one.
+  // On a small board the coordinates can be smaller relative to the cells.
   const lettering = Math.min(2.6, Math.max(1.5, columns * 0.55));
-  // Narrow edges: seven columns as wide as a finger must fit on the narrowest telephone.
+  // The edges are narrow, so that seven columns of finger width fit on the narrowest telephone.
   const right = 1.2;
   const top = 1.2;
   const left = gravity ? right : lettering * 2.1;
@@ -26,7 +26,7 @@ export function geometryOf({ columns, rows, gravity }: Shape): Geometry {
   };
 }
 
-// The face of the board with a hole for every cell: round where stones fall, square where they are laid.
+// The front of the board with a hole for every cell: round on drop boards, square on free boards.
 export function facePath({ columns, rows, gravity }: Shape, { width, height, x, y }: Geometry): string {
   const r = Math.min(4, columns * 0.6);
   const corner = (dx: number, dy: number) => `a${r} ${r} 0 0 1 ${dx} ${dy}`;

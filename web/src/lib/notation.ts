@@ -1,5 +1,5 @@
-// How moves, cells and games are written. The service reads and judges them; this file only knows
-// which text stands for which cell, so that a click can be told to the service.
+// How moves and cells are written. The server parses and checks moves; this file only maps cells to text, so that
+// a click can be sent as a move.
 import type { Cell, Rule, Side } from './api';
 
 export interface Shape { columns: number; rows: number; align: number; gravity: boolean; rule: Rule }
@@ -25,9 +25,9 @@ export function placeOf(gravity: boolean, move: string): { column: number; row?:
 export const gameText = (shape: Shape) =>
   `${shape.gravity ? 'drop' : 'free'}:${shape.columns}x${shape.rows}${shape.rule === 'exactly' ? '=' : 'x'}${shape.align}`;
 
-// Moves as a sequence the service takes for any game.
+// Moves as a text that the server accepts for any game.
 export const sequence = (moves: readonly string[]) => moves.join(' ');
-// The same without spaces, for links and copies.
+// The same without spaces, for links and for copying.
 export const compact = (moves: readonly string[]) => moves.join('');
 
 export const otherSide = (side: 'first' | 'second') => (side === 'first' ? 'second' : 'first');

@@ -1,4 +1,4 @@
-// What the page begins with: the game of its link, or the one before the reload, or a new one.
+// The first game of the page: that of its link, the one before a reload, or a new one.
 import { fetchGames } from './api';
 import type { Address } from './address';
 import { connection } from './connection.svelte';
@@ -13,7 +13,7 @@ function keptGame(): { game: string; moves: string[]; shown: number } | undefine
   return { game, moves, shown: Math.max(0, Math.min(moves.length, Number(shown ?? moves.length) || 0)) };
 }
 
-// Nothing to go back to and nowhere to go: it will be a new game of the usual kind.
+// True when neither the link nor an earlier visit names a game, so that a new one begins.
 export const opensFresh = ({ game }: Address): boolean => game === undefined && keptGame() === undefined;
 
 export function restoreTable(): void {
@@ -24,7 +24,7 @@ export function restoreTable(): void {
   session.isPaused = session.isSpectated;
 }
 
-// False while the service does not answer: then nothing is shown and nothing overwritten, and it is tried again.
+// False while the server does not answer. Then nothing is shown or overwritten, and the page tries again.
 export async function openGame({ game, moves }: Address): Promise<boolean> {
   try {
     session.named = await fetchGames();
@@ -37,7 +37,7 @@ export async function openGame({ game, moves }: Address): Promise<boolean> {
   if (!isSame && game !== undefined) {
     session.previous = before?.moves.length ? before : undefined;
     if (await session.load(game, { moves: moves ?? '' })) return true;
-    // A link that leads nowhere is told, over the game that was there before.
+    // For an invalid link, the error is shown together with the previous game.
     problem = session.problem;
   }
   if (connection.isLost) return false;

@@ -1,5 +1,5 @@
-// A position from a text somebody pasted: a link, moves, a drawing or the service's JSON rows. Which
-// of them it is can be seen; whether it is right the service says.
+// The position in a pasted text: a link, moves, a drawing or the server's JSON rows. This file only tells them
+// apart; the server checks them.
 import { readAddress } from './address';
 import type { Mark, Position } from './api';
 
@@ -14,10 +14,10 @@ export function positionFrom(text: string): { game?: string; position: Position 
     try {
       return { position: { board: JSON.parse(bare) as Mark[][] } };
     } catch {
-      // Not JSON after all: the service will say what is wrong with it.
+      // Not valid JSON; the server will say what is wrong.
     }
   }
-  // A drawing has several rows, or empty cells in its only one; its leading blanks count.
+  // A drawing has several rows or a dot for an empty cell. Its leading spaces are significant.
   if (bare.includes('\n') || bare.includes('.')) return { position: { board: text.replace(/\s+$/, '').replace(/^\n+/, '') + '\n' } };
   return { position: { moves: bare } };
 }

@@ -1,4 +1,4 @@
-// Waits; an abort ends the waiting with the reason it gives.
+// Waits; an abort ends the wait by rejecting with its reason.
 export const pause = (milliseconds: number, signal: AbortSignal | undefined) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, milliseconds);

@@ -1,4 +1,4 @@
-// Who can sit at the board.
+// The possible players.
 import type { Side } from './api';
 
 export const levels = ['easy', 'medium', 'hard', 'expert', 'perfect'] as const;

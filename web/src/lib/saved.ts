@@ -1,4 +1,4 @@
-// What survives a reload, in the browser's own store. A browser that has none just forgets.
+// Values that survive a reload, in the browser's local storage if it is available.
 const prefix = 'puissance.';
 
 export function kept(name: string): string | null {
@@ -13,7 +13,7 @@ export function keep(name: string, value: string): void {
   try {
     localStorage.setItem(prefix + name, value);
   } catch {
-    // A full or forbidden store must not stop the game.
+    // A full or disabled storage must not stop the game.
   }
 }
 

@@ -1,7 +1,7 @@
-// One game at the board: its moves, who plays it, and what the service says about the position shown.
+// The current game: its moves, who plays it, and what the server says about the shown position.
 //
-// `moves` is the whole game, `shown` how many of its moves stand on the board: the moves after it can
-// be played again. The session knows no rules; a move is played when the service has agreed to it.
+// `moves` is the whole game, and `shown` is how many of its moves are on the board; the later ones can be
+// replayed. The session knows no rules: a move is played once the server has accepted it.
 import { check, chooseMove, problemWords, type Facts, type NamedGame, type Position, type Side, type Stone } from './api';
 import { scoreWords } from './chips';
 import { factsOf, remember } from './facts';
@@ -15,7 +15,7 @@ import { say } from './words.svelte';
 
 export interface Kept { game: string; moves: string[]; shown: number; first: string; second: string; pace: number; sound: boolean }
 
-// Long enough for a stone to fall before the next one follows.
+// In milliseconds: enough time for a stone to fall before the machine replies.
 const shortestThought = 300;
 export const paces = [2500, 1500, 800, 400, 150] as const;
 
@@ -25,26 +25,26 @@ class Session {
   moves = $state.raw<string[]>([]);
   shown = $state(0);
   facts = $state.raw<Facts | undefined>();
-  // A new game is about to be opened: its board can be drawn already.
+  // A new game is about to begin, and its empty board can be drawn already.
   isAwaited = $state(false);
   table = $state<Table>({ first: 'human', second: 'medium' });
-  // The stone that was just played, which is seen to fall; none after a jump.
+  // The stone that was just played, for the animation; undefined after a jump.
   falling = $state.raw<Stone | undefined>();
   hint = $state.raw<Stone | undefined>();
   isThinking = $state(false);
   isPaused = $state(false);
   pace = $state(2);
   hasSound = $state(false);
-  // What a screen reader is told, and what went wrong last.
+  // The message for screen readers, and the last error.
   announcement = $state('');
   problem = $state('');
-  // A remark beside the board, such as a hint or that a machine could not be perfect.
+  // A message beside the board, such as a hint, or that a machine could not play perfectly.
   remark = $state('');
-  // The machines rest while another room uses the board.
+  // False while another room uses the board; then the machines wait.
   isAtBoard = $state(true);
-  // A position from a link or a paste is shown as it is: a machine on turn waits until it is told to go on.
+  // A position from a link or a pasted text is shown unchanged: a machine to move waits until the user continues.
   isHeld = $state(false);
-  // The game that a new one has replaced: a slip of the hand can be taken back.
+  // The game before a new one was begun, so that this can be undone.
   previous = $state.raw<{ game: string; moves: string[]; shown: number } | undefined>();
 
   #search: AbortController | undefined;
@@ -69,12 +69,12 @@ class Session {
     return this.moves.slice(0, this.shown);
   }
 
-  // The ply of this game at which just these moves are played, if there is one.
+  // The ply of this game after exactly these moves, if there is one.
   plyOf(moves: string): number | undefined {
     const ply = this.moves.findIndex((_, index) => compact(this.moves.slice(0, index)) === moves);
     return ply >= 0 ? ply : compact(this.moves) === moves ? this.moves.length : undefined;
   }
-  // Where an undo leads: in a game against a machine its reply is taken back with the move it replied to.
+  // The ply that an undo leads to: against a machine, its reply is taken back together with the player's move.
   get undoTo(): number | undefined {
     for (let shown = this.shown - 1; shown >= 0; --shown)
       if (this.isHotSeat || this.isSpectated || this.table[this.#turnAt(shown)] === 'human') return shown;
@@ -89,7 +89,7 @@ class Session {
     keep('session', JSON.stringify({ game, moves, shown, pace, ...this.table, sound: this.hasSound } satisfies Kept));
   }
 
-  // Shows a game at one of its plies; false, with the reason told, when the service refuses it.
+  // Shows a game at one of its plies. If the server refuses it, the reason is shown and the result is false.
   async show(game: string, moves: string[], shown: number, isHeld = false): Promise<boolean> {
     this.#stop();
     const asked = ++this.#asked;
@@ -108,7 +108,7 @@ class Session {
     }
   }
 
-  // A position from outside: moves or a drawing. The service finds moves that lead to a drawing.
+  // Loads moves or a drawing. For a drawing, the server finds moves that lead to it.
   async load(game: string, position: Position): Promise<boolean> {
     try {
       const facts = await check(game, position);
@@ -146,7 +146,7 @@ class Session {
     }
   }
 
-  // A move that somebody wishes; only a legal one is asked for.
+  // Plays a move if it is legal.
   playLegal(move: string): void {
     if (this.facts?.legal.includes(move)) void this.play(move);
   }
@@ -184,7 +184,7 @@ class Session {
   restart(): void {
     void this.begin(this.game);
   }
-  // From a ply in the middle the game goes on anew.
+  // Continues from the shown ply and discards the later moves.
   resume(): void {
     this.isPaused = false;
     void this.show(this.game, this.current, this.shown);
@@ -211,11 +211,11 @@ class Session {
     this.#stop();
     this.#continue();
   }
-  // The service answers again.
+  // Called when the server answers again.
   carryOn(): void {
     this.#continue();
   }
-  // One move of the machines while they are paused.
+  // Plays one move while the machines are paused.
   step(): void {
     if (!this.isLive) this.redo();
     else if (this.facts && !this.facts.over) void this.#think(0);
@@ -249,7 +249,7 @@ class Session {
   }
 
   #turnAt(ply: number): Side {
-    // Sides take turns in every game here; the service confirms it with the position shown.
+    // The sides take turns in every game, so the turn follows from that of the shown position.
     const turn = this.facts?.turn ?? 'first';
     return (ply - this.shown) % 2 === 0 ? turn : otherSide(turn);
   }

@@ -1,4 +1,4 @@
-// Letter keys can be switched off: speech input and some keyboards press them by accident.
+// Letter keys can be switched off, because speech input and some keyboards send them by accident.
 import { keep, kept } from './saved';
 
 class Shortcuts {
@@ -11,7 +11,7 @@ class Shortcuts {
 
 export const shortcuts = new Shortcuts();
 
-// A key that a letter shortcut may use: alone, and not while something is written or chosen.
+// True if a letter key may be a shortcut: without modifiers, and outside of input fields and dialogs.
 export function isFreeKey(event: KeyboardEvent): boolean {
   if (!shortcuts.areOn || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   return !(event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog'));

@@ -1,8 +1,8 @@
-// A short knock for a stone, a chord for the end; made on the spot, so that nothing is downloaded.
+// A short knock for a stone and a chord for the end, synthesized so that nothing is downloaded.
 let context: AudioContext | undefined;
 
 function tone(frequency: number, start: number, length: number, loudness: number): void {
-  // Before the first touch of a page browsers keep it silent, and would play all of it together later.
+  // Browsers mute a page until the first user action, and would then play all earlier sounds at once.
   if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const from = context.currentTime + start;

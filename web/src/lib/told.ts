@@ -1,4 +1,4 @@
-// What is said aloud about a game for those who do not see the board.
+// What screen readers announce about a game.
 import type { Facts, Stone } from './api';
 import { say } from './words.svelte';
 
@@ -15,7 +15,7 @@ export function moveTold(stone: Stone, facts: Facts): string {
   return [move, resultTold(facts)].filter(Boolean).join(' ');
 }
 
-// Where one is after a jump through the game.
+// The shown position after a jump within the game.
 export function placeTold(facts: Facts, all: number): string {
   const next = resultTold(facts) || say('web.told.to_move', { side: say(`web.side.${facts.turn}`) });
   return `${say('web.told.at_move', { shown: facts.ply, all })} ${next}`;

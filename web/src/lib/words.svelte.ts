@@ -1,4 +1,4 @@
-// What the application says, in the language of the player.
+// The sentences of the application in the player's language.
 import { fill, type Arguments, type Language } from './fill';
 import { keep, kept } from './saved';
 
@@ -33,7 +33,7 @@ async function load(language: Language, wanted: ReadonlySet<string> = families):
 // Must be awaited before anything is drawn.
 export const learnToSpeak = () => load(preferred());
 
-// Adds the words of a room that is opened.
+// Loads the words that a room needs when it is opened.
 export async function learnFamily(family: 'lesson'): Promise<void> {
   if (families.has(family)) return;
   await load(spoken, new Set([...families, family]));
