@@ -41,7 +41,7 @@ public:
     bool wait_for(std::chrono::milliseconds time);
     // The answer; nothing when memory ran out. Requires: is_busy() and is_done().
     [[nodiscard]] std::optional<Analysis> take();
-    // Ends whatever is being thought and forgets it.
+    // Stops the search and discards its answer.
     void drop();
 
 private:

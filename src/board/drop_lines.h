@@ -32,7 +32,7 @@ template <class Geometry>
 
 // The cells that make four with three of these stones: a pair and a third stone on either side.
 //
-//     . x x x    X . x x    x x . X    x x x .      (the pair written small)
+//     . x x X    X . x x    x x . X    X x x .      (the pair written small)
 template <Word W>
 [[nodiscard]] PUISSANCE_INLINE constexpr W cells_beside_three(W stones, int step) {
     const W pairs = stones & (stones >> step);
