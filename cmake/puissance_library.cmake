@@ -48,8 +48,8 @@ function(_puissance_precompile target)
     endif()
 endfunction()
 
-# puissance_light(TARGET): it does not search, so a release is hardly slower when it is hardly
-# optimised, and is built in two thirds of the time.
+# puissance_light(TARGET): compiles a target that does not search with little optimisation. A release is
+# hardly slower, and builds in two thirds of the time.
 function(puissance_light target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
