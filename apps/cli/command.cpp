@@ -23,6 +23,11 @@ void Command::option(const std::string& name, std::string& value, std::string_vi
     app_.add_option(name, value, shell_.say(help))->type_name(type)->default_str(value);
 }
 
+void Command::option(const std::string& name, std::vector<std::string>& values,
+                     std::string_view help, const std::string& type) {
+    app_.add_option(name, values, shell_.say(help))->type_name(type)->allow_extra_args(false);
+}
+
 void Command::flag(const std::string& name, bool& value, std::string_view help) {
     app_.add_flag(name, value, shell_.say(help));
 }

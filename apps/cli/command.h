@@ -5,6 +5,7 @@
 #include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "cli/shell.h"
 
@@ -26,6 +27,9 @@ public:
     // `value` receives the text and must live as long as the program; what it holds already is
     // shown as the default. `type` is the name that the help shows for the value.
     void option(const std::string& name, std::string& value, std::string_view help,
+                const std::string& type);
+    // The same, and may be given several times.
+    void option(const std::string& name, std::vector<std::string>& values, std::string_view help,
                 const std::string& type);
     void flag(const std::string& name, bool& value, std::string_view help);
     void argument(const std::string& name, std::string& value, std::string_view help,

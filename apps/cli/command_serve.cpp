@@ -1,7 +1,10 @@
 // puissance serve: the HTTP/JSON service.
 #include <algorithm>
+#include <csignal>
 #include <memory>
 #include <thread>
+
+#include <malloc.h>
 
 #include "base/try.h"
 #include "cli/arguments.h"
@@ -21,6 +24,8 @@ struct ServeArguments : CommonArguments {
     std::string threads;
     std::string memory = "256";
     std::string log_format = "text";
+    std::vector<std::string> host_names;
+    bool has_public_metrics = false;
 };
 
 struct ServeSettings {
@@ -28,6 +33,8 @@ struct ServeSettings {
     server::ServiceSettings service;
     server::LogFormat log_format = server::LogFormat::text;
 };
+
+bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
 
 constexpr std::int64_t max_port = 65'535;
 
@@ -45,6 +52,7 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     TRY_ASSIGN(settings.service.threads, read_threads(arguments.threads, std::max(1, cores - 1)));
     TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));
     settings.service.memory_mib = thinking.memory_mib;
+    settings.service.has_public_metrics = arguments.has_public_metrics;
     if (arguments.log_format == "json") settings.log_format = server::LogFormat::json;
     else if (arguments.log_format != "text")
         return fail(ErrorCode::wrong_option, {{"option", "--log-format"},
@@ -56,18 +64,28 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
 void run(const ServeArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
-    server::start_log(settings->log_format);
+    // A log that nobody reads any more is an error of write(), not the end of the service.
+    std::signal(SIGPIPE, SIG_IGN);
+    // What a large request or answer has taken goes back to the system as soon as it is freed.
+    constexpr int large_bytes = 32 * 1024;
+    ::mallopt(M_MMAP_THRESHOLD, large_bytes);
+    server::Log log(settings->log_format);
     server::Metrics metrics;
     server::Service service(settings->service, metrics);
-    server::HttpServer http(service, metrics);
+    server::HttpServer http(service, metrics, log, arguments.host_names);
     const auto port = http.listen(settings->address);
     if (!port) {
         shell.tell("puissance: " + sentence_of(port.error(), shell.language));
         shell.status = failed;
         return;
     }
-    shell.tell(shell.say("serve.listening",
-                         {{"host", settings->address.host}, {"port", std::to_string(*port)}}));
+    const std::string& host = settings->address.host;
+    const std::string place =
+        (host.find(':') == host.npos ? host : '[' + host + ']') + ':' + std::to_string(*port);
+    const std::string url = "http://" + place + '/';
+    log.notice(shell.say("serve.listening", {{"url", url}}), "listening", url);
+    if (!is_loopback(host))
+        log.notice(shell.say("serve.beyond_loopback", {{"host", host}}), "beyond_loopback", host);
     http.run();
 }
 
@@ -83,6 +101,8 @@ void add_serve(CLI::App& program, Shell& shell) {
     command.option("--threads", arguments->threads, "help.option.serve_threads", "N");
     command.option("--memory", arguments->memory, "help.option.serve_memory", "MIB");
     command.option("--log-format", arguments->log_format, "help.option.log_format", "text|json");
+    command.option("--host-name", arguments->host_names, "help.option.host_name", "NAME");
+    command.flag("--public-metrics", arguments->has_public_metrics, "help.option.public_metrics");
     command.language_option();
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

@@ -7,10 +7,8 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
-#include <sys/socket.h>
 
 #include "server/header.h"
-#include "server/log.h"
 #include "server/stream_session.h"
 
 namespace puissance::server {
@@ -20,93 +18,188 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace http = beast::http;
-using Tcp = asio::ip::tcp;
+using boost::system::error_code;
 
 constexpr std::chrono::seconds header_time{10};
 constexpr std::chrono::seconds body_time{20};
 constexpr std::chrono::seconds idle_time{60};
-constexpr std::chrono::seconds write_time{60};
+constexpr std::chrono::seconds time_without_place{2};
+constexpr std::chrono::milliseconds time_before_probe{100};
 // How long a client that was refused may go on sending before we hang up on it: hanging up at once
 // would take the answer away with the rest.
 constexpr std::chrono::seconds linger_time{1};
 constexpr std::size_t bytes_at_once = 4 * 1024;
+// What a client may send ahead while its request is being answered.
+constexpr std::size_t max_bytes_ahead = 64 * 1024;
+// What a client sends that fits into this is not counted.
+constexpr std::size_t bytes_for_free = 8 * 1024;
+
+// IPv6 hands out networks, not addresses: one client has the first half of one.
+std::string client_of(const asio::ip::address& address) {
+    if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
+    auto bytes = address.to_v6().to_bytes();
+    std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), static_cast<unsigned char>(0));
+    return asio::ip::address_v6(bytes).to_string();
+}
+
+std::string text_of(asio::ip::address address) {
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+        address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+    return address.to_string();
+}
 
 // One client, from its first byte to its last: read a header, read a body, answer, and again.
 // The bytes are read here and handed to Beast's parser: its own reading and writing take more
-// system calls and allocations a request (bench/server).
-class Connection final : public Guest, public std::enable_shared_from_this<Connection> {
+// system calls and allocations a request (bench/server), and stop reading while an answer is
+// made, so that nobody would notice when the client leaves.
+class Connection final : public Client, public std::enable_shared_from_this<Connection> {
 public:
-    Connection(Tcp::socket socket, Guests& guests) : Guest(guests), socket_(std::move(socket)) {
-        boost::system::error_code error;
-        socket_.set_option(Tcp::no_delay(true), error);
-        remote_ = socket_.remote_endpoint(error).address().to_string();
+    Connection(Socket socket, Clients& clients, const asio::ip::address& remote, bool has_place)
+        : Client(clients, client_of(remote), has_place),
+          socket_(std::move(socket)),
+          remote_(text_of(remote)),
+          is_from_loopback_(remote.is_loopback()) {
+        error_code error;
+        socket_.set_option(asio::ip::tcp::no_delay(true), error);
+        local_ = text_of(socket_.local_endpoint(error).address());
     }
-    ~Connection() override { leave_search(); }
+    ~Connection() override {
+        withdraw();
+        give_back();
+    }
 
     void wait_for_request() {
-        parser_.emplace();
-        limit(*parser_);
+        reader_.emplace();
         request_ = {};
-        is_idle_ = buffer_.size() == 0;
-        if (!is_idle_) return begin_request();
-        give(idle_time);
+        state_ = State::idle;
+        if (buffer_.size() > 0) return begin_request();
+        buffer_.shrink_to_fit();  // A waiting client costs little.
+        give(has_place() ? Clock::duration(idle_time) : time_without_place);
         receive();
     }
 
     void hurry() override {
-        is_late_ = true;
-        cancel();
+        if (state_ == State::reading) return refuse(Problem(Refusal::too_slow));
+        if (state_ == State::answering) return probe();
+        drop();
     }
 
     void leave() override {
-        if (is_idle_) cancel();
+        if (state_ == State::idle) drop();
         else closes_ = true;
     }
 
-private:
-    void cancel() {
-        boost::system::error_code ignored;
-        socket_.cancel(ignored);
+    void drop() override {
+        withdraw();
+        error_code ignored;
+        socket_.close(ignored);
+        // Whoever goes through all clients to drop them does not see this one vanish under way.
+        asio::post(socket_.get_executor(), [self = shared_from_this()] {});
+        waiting_.reset();
     }
+
+    [[nodiscard]] bool is_idle() const override { return state_ == State::idle; }
+
+private:
+    enum class State : unsigned char { idle, reading, answering, writing, hanging_up };
 
     void receive() {
-        socket_.async_read_some(
-            buffer_.prepare(bytes_at_once),
-            [self = shared_from_this()](boost::system::error_code error, std::size_t bytes) {
-                if (error) return self->broken_off();
-                self->buffer_.commit(bytes);
-                if (self->is_idle_) return self->begin_request();
-                self->read_on();
-            });
+        if (is_receiving_ || has_ended_) return;
+        is_receiving_ = true;
+        socket_.async_read_some(asio::buffer(input_),
+                                [self = shared_from_this()](error_code error, std::size_t bytes) {
+                                    self->is_receiving_ = false;
+                                    self->received(error, bytes);
+                                });
     }
 
-    // Whoever has begun to ask and takes too long is told so.
-    void broken_off() {
-        if (is_late_ && !is_idle_) refuse(Problem(Refusal::too_slow));
+    void received(error_code error, std::size_t bytes) {
+        if (error == asio::error::eof) return ended();
+        if (error) return drop();
+        buffer_.commit(
+            asio::buffer_copy(buffer_.prepare(bytes), asio::buffer(input_.data(), bytes)));
+        switch (state_) {
+            case State::idle: return begin_request();
+            case State::reading: return read_on();
+            case State::answering: return look_ahead();
+            case State::writing: return;  // Read when the answer has been taken.
+            case State::hanging_up: return drain();
+        }
+    }
+
+    // The client has said all it had to say. It may have left, too.
+    void ended() {
+        has_ended_ = true;
+        if (state_ == State::answering) return give(time_before_probe);
+        if (state_ != State::writing) drop();
+    }
+
+    // Whether a client that says nothing more has left shows when we write. So if its answer takes
+    // long we write what every client of HTTP/1.1 skips; others get the answer as far as it is
+    // known by now.
+    void probe() {
+        if (!is_http_1_1_) return errand_->stop.raise();
+        wait_for_reset();
+        static constexpr std::string_view interim = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(socket_, asio::buffer(interim),
+                          [self = weak_from_this()](error_code error, std::size_t) {
+                              const auto connection = self.lock();
+                              if (error && connection) connection->drop();
+                          });
+    }
+
+    void wait_for_reset() {
+        socket_.async_wait(Socket::wait_error, [self = weak_from_this()](error_code error) {
+            const auto connection = self.lock();
+            if (error || !connection || connection->state_ != State::answering) return;
+            connection->drop();
+        });
+    }
+
+    // While an answer is made: the next request may come, and the client may leave behind it.
+    void look_ahead() {
+        if (buffer_.size() > max_bytes_ahead || !hold(buffer_.size())) return drop();
+        receive();
     }
 
     void begin_request() {
-        is_idle_ = false;
+        state_ = State::reading;
         began_ = Clock::now();
-        give(header_time);
+        give(has_place() ? Clock::duration(header_time) : time_without_place);
         read_on();
     }
 
     void read_on() {
-        const bool had_header = parser_->is_header_done();
-        if (const auto wrong = parse(*parser_, buffer_)) return refuse(*wrong);
-        if (!parser_->is_header_done()) return receive();
+        const bool had_header = reader_->has_header();
+        if (const auto wrong = reader_->read(buffer_)) return refuse(*wrong);
+        if (!reader_->has_header()) return read_more();
         // The header is looked at before anything of the body is taken.
         if (!had_header) return check_header();
-        if (!parser_->is_done()) return receive();
+        if (!reader_->is_done()) return read_more();
         answer();
     }
 
+    void read_more() {
+        if (has_ended_) return drop();
+        receive();
+    }
+
     void check_header() {
-        const HttpRequest& message = parser_->get();
+        const HttpRequest& message = reader_->request();
         request_ = request_of(message);
-        if (const auto complaint = complaint_about(head_of(message))) return refuse(*complaint);
+        request_.client = address();
+        request_.is_from_loopback = is_from_loopback_;
+        is_http_1_1_ = message.version() == 11;
+        closes_ = closes_ || !message.keep_alive() || !has_place();
+        if (const auto complaint = complaint_about(reader_->head())) return refuse(*complaint);
+        const bool has_host = is_http_1_1_ || !request_.host.empty();
+        if (has_host && !is_own_host(request_.host, local_, clients().host_names))
+            return refuse(Problem(Refusal::wrong_host, {{"host", request_.host}}));
+        if (request_.path.starts_with("/api/") && is_of_another_site(message))
+            return refuse(Problem(Refusal::wrong_origin));
+        if (!has_place() && request_.path != "/healthz") return refuse(clients().service.busy());
         if (beast::websocket::is_upgrade(message)) return upgrade();
+        if (!hold(reader_->max_body())) return refuse(clients().service.busy());
         give(body_time);
         if (!message[http::field::expect].empty()) return allow_body();
         read_on();
@@ -114,52 +207,39 @@ private:
 
     void allow_body() {
         static constexpr std::string_view permission = "HTTP/1.1 100 Continue\r\n\r\n";
-        asio::async_write(
-            socket_, asio::buffer(permission),
-            [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                if (!error) self->read_on();
-            });
+        asio::async_write(socket_, asio::buffer(permission),
+                          [self = shared_from_this()](error_code error, std::size_t) {
+                              if (error) return self->drop();
+                              self->read_on();
+                          });
     }
 
     void answer() {
         give_all_the_time();
-        HttpRequest& message = parser_->get();
-        request_.body = std::move(message.body());
-        closes_ = closes_ || !message.keep_alive();
-        if (auto response = guests().service.at_once(request_)) return send(std::move(*response));
+        state_ = State::answering;
+        request_.body = reader_->take_body();
+        if (auto response = clients().service.at_once(request_)) return send(std::move(*response));
         errand_ = std::make_shared<Errand>();
+        errand_->client = address();
         waiting_ = shared_from_this();
-        watch_for_departure();
-        guests().service.answer(
+        clients().service.answer(
             request_, errand_,
-            [self = weak_from_this(), executor = socket_.get_executor()](Response answered) {
-                asio::post(executor, [self, answered = std::move(answered)]() mutable {
-                    if (const auto connection = self.lock())
+            [self = weak_from_this(), errand = errand_,
+             executor = socket_.get_executor()](Response answered) {
+                asio::post(executor, [self, errand, answered = std::move(answered)]() mutable {
+                    const auto connection = self.lock();
+                    if (connection && connection->errand_ == errand)
                         connection->send_searched(std::move(answered));
                 });
             });
-    }
-
-    // While a search runs: has the client gone? It may also just have said all it had to say, so
-    // what is known by then is sent; to nobody, if nobody is there.
-    void watch_for_departure() {
-        socket_.async_wait(
-            Tcp::socket::wait_read, [self = weak_from_this()](boost::system::error_code error) {
-                const auto connection = self.lock();
-                if (error || !connection) return;
-                char byte = 0;
-                const auto read =
-                    ::recv(connection->socket_.native_handle(), &byte, 1, MSG_PEEK | MSG_DONTWAIT);
-                const bool asks_again = read > 0;
-                if (!asks_again) connection->leave_search();
-            });
+        if (state_ == State::answering) look_ahead();
     }
 
     void send_searched(Response response) {
+        errand_.reset();
         const auto self = std::move(waiting_);
-        waiting_.reset();
-        if (!self) return;
-        cancel();
+        error_code ignored;
+        if (has_ended_) socket_.cancel(ignored);  // It need not wait for a reset any more.
         send(std::move(response));
     }
 
@@ -170,83 +250,129 @@ private:
     }
 
     void send(Response response) {
-        closes_ = closes_ || guests().is_closing;
+        state_ = State::writing;
+        give_back();
+        if (!clients().outgoing.take(response.body.size())) {
+            response = refusal(clients().service.busy(), request_.language);
+            if (!clients().outgoing.take(response.body.size())) return drop();
+        }
+        held_outgoing_ = response.body.size();
+        closes_ = closes_ || clients().is_closing();
         response_ = std::move(response);
         head_ = head_text(response_, closes_);
         const bool has_body = request_.method != "HEAD" && response_.status != 304;
         const std::string_view body = has_body ? response_.content() : std::string_view();
         note(response_.status, body.size());
         give(write_time);
-        asio::async_write(
-            socket_, std::array<asio::const_buffer, 2>{asio::buffer(head_), asio::buffer(body)},
-            [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                if (error) return;
-                if (!self->closes_) return self->wait_for_request();
-                self->hang_up();
+        write(asio::buffer(head_), asio::buffer(body));
+    }
+
+    // What is left of the two. Whoever takes something has the time for the rest again.
+    void write(asio::const_buffer head, asio::const_buffer body) {
+        socket_.async_write_some(
+            std::array<asio::const_buffer, 2>{head, body},
+            [self = shared_from_this(), head, body](error_code error, std::size_t bytes) {
+                if (error) return self->drop();
+                const std::size_t of_head = std::min(bytes, head.size());
+                const auto head_left = head + of_head;
+                const auto body_left = body + (bytes - of_head);
+                if (head_left.size() + body_left.size() == 0) return self->has_sent();
+                self->give(write_time);
+                self->write(head_left, body_left);
             });
     }
 
-    void note(int status, std::size_t bytes) const {
+    void has_sent() {
+        give_back();
+        response_ = {};
+        if (!closes_) return wait_for_request();
+        hang_up();
+    }
+
+    void note(int status, std::size_t bytes) {
         const auto taken = Clock::now() - began_;
-        guests().metrics.answered(status, taken);
-        log({remote_, request_.method, request_.path, status, bytes, taken});
+        clients().metrics.answered(status, taken);
+        clients().log.request({remote_, request_.method, request_.path, status, bytes, taken});
     }
 
     void hang_up() {
-        boost::system::error_code ignored;
-        socket_.shutdown(Tcp::socket::shutdown_send, ignored);
-        if (!lingers_) return;
-        is_late_ = false;
+        state_ = State::hanging_up;
+        error_code ignored;
+        socket_.shutdown(Socket::shutdown_send, ignored);
+        if (!lingers_ || has_ended_) return drop();
         give(linger_time);
-        drain_input();
+        drain();
     }
 
-    void drain_input() {
+    void drain() {
         buffer_.clear();
-        socket_.async_read_some(
-            buffer_.prepare(bytes_at_once),
-            [self = shared_from_this()](boost::system::error_code error, std::size_t) {
-                if (!error && !self->is_late_) self->drain_input();
-            });
+        receive();
     }
 
     void upgrade() {
         give_all_the_time();
-        const HttpRequest& message = parser_->get();
+        const HttpRequest& message = reader_->request();
         if (request_.path != stream_path)
             return refuse(Problem(Refusal::not_found, {{"path", request_.path}}));
-        if (!is_of_own_page(message))
-            return refuse(Problem(Refusal::wrong_origin,
-                                  {{"origin", std::string(message[http::field::origin])}}));
+        if (const auto complaint = complaint_about_upgrade(message)) return refuse(*complaint);
+        // A client must wait for our answer before it speaks.
+        if (buffer_.size() > 0) return refuse(Problem(Refusal::wrong_handshake));
         note(101, 0);
-        start_stream(std::move(socket_), message, request_.language, guests());
+        start_stream(std::move(socket_), message, request_.language, address(), clients());
     }
 
-    void leave_search() {
-        if (errand_) errand_->stop.raise();
+    // Bytes of requests that we hold for this client; all that it has before counts in.
+    [[nodiscard]] bool hold(std::size_t bytes) {
+        const std::size_t wanted = bytes > bytes_for_free ? bytes : 0;
+        if (wanted <= held_incoming_) return true;
+        if (!clients().incoming.take(wanted - held_incoming_)) return false;
+        held_incoming_ = wanted;
+        return true;
     }
 
-    Tcp::socket socket_;
-    beast::flat_buffer buffer_{max_header_bytes + max_body_bytes};
-    std::optional<HttpParser> parser_;
+    void give_back() {
+        clients().incoming.give_back(std::exchange(held_incoming_, 0));
+        clients().outgoing.give_back(std::exchange(held_outgoing_, 0));
+    }
+
+    void withdraw() {
+        if (const auto errand = std::move(errand_)) clients().service.withdraw(*errand);
+    }
+
+    Socket socket_;
+    // Twice: a request, and what comes behind it while it is answered.
+    beast::flat_buffer buffer_{2 * (max_header_bytes + max_body_bytes)};
+    // Where the next bytes go: the buffer may move while they come.
+    std::array<char, bytes_at_once> input_;
+    std::optional<RequestReader> reader_;
     Request request_;
     Response response_;  // With its head, while they are written.
     std::string head_;
     std::string remote_;
+    std::string local_;
+    bool is_from_loopback_;
     Clock::time_point began_ = Clock::now();
     std::shared_ptr<Errand> errand_;
-    // Itself, while a search runs for it and nothing else holds it.
+    // Itself, while an answer is made for it and nothing else holds it.
     std::shared_ptr<Connection> waiting_;
-    bool is_late_ = false;
-    bool is_idle_ = false;
+    std::size_t held_incoming_ = 0;
+    std::size_t held_outgoing_ = 0;
+    State state_ = State::idle;
+    bool is_http_1_1_ = false;
+    bool is_receiving_ = false;
+    bool has_ended_ = false;  // The client sends no more.
     bool lingers_ = false;
     bool closes_ = false;
 };
 
 }  // namespace
 
-void start_connection(Tcp::socket socket, Guests& guests) {
-    std::make_shared<Connection>(std::move(socket), guests)->wait_for_request();
+void start_connection(Socket socket, Clients& clients) {
+    error_code error;
+    const auto remote = socket.remote_endpoint(error).address();
+    if (error) return;
+    const bool has_place = clients.has_place_for(client_of(remote));
+    std::make_shared<Connection>(std::move(socket), clients, remote, has_place)->wait_for_request();
 }
 
 }  // namespace puissance::server

@@ -16,7 +16,18 @@ namespace {
 
 namespace http = boost::beast::http;
 
+using namespace std::string_view_literals;
+
 std::string_view view(boost::beast::string_view text) { return {text.data(), text.size()}; }
+
+std::string_view text_of(const boost::beast::flat_buffer& bytes) {
+    return {static_cast<const char*>(bytes.data().data()), bytes.size()};
+}
+
+// Beast joins a line that begins with a blank to the one before; others do not.
+bool has_folded_line(std::string_view header) {
+    return header.find("\n "sv) != header.npos || header.find("\n\t"sv) != header.npos;
+}
 
 // The first language of Accept-Language that we speak; ?lang=fr goes before it.
 Language language_of(std::string_view accepted, std::string_view query) {
@@ -45,32 +56,59 @@ std::string_view date() {
 
 }  // namespace
 
-void limit(HttpParser& parser) {
-    parser.header_limit(static_cast<std::uint32_t>(max_header_bytes));
-    parser.body_limit(max_body_bytes);
+RequestReader::RequestReader() {
+    parser_.header_limit(static_cast<std::uint32_t>(max_header_bytes));
+    parser_.body_limit(max_body_bytes);
 }
 
-std::optional<Problem> parse(HttpParser& parser, boost::beast::flat_buffer& bytes) {
-    const bool had_header = parser.is_header_done();
-    // The last of the chunks has five bytes, and Beast takes it for granted that they come
-    // together.
-    const std::size_t least =
-        had_header && parser.chunked() ? std::string_view("0\r\n\r\n").size() : 1;
-    while (bytes.size() >= least && !parser.is_done() && parser.is_header_done() == had_header) {
+std::optional<Problem> RequestReader::read(boost::beast::flat_buffer& bytes) {
+    const bool had_header = has_header();
+    // Beast takes it for granted that the five bytes of the last chunk come together.
+    const std::size_t least = had_header && parser_.chunked() ? "0\r\n\r\n"sv.size() : 1;
+    while (bytes.size() >= least && !is_done() && has_header() == had_header) {
         boost::beast::error_code error;
-        const std::size_t used = parser.put(bytes.data(), error);
-        if (error == http::error::header_limit) return too_long(parser.get().target().empty());
+        const std::size_t used = parser_.put(bytes.data(), error);
+        if (error == http::error::header_limit)
+            return request().target().empty() ? target_too_long() : headers_too_large();
+        // Of a body in chunks, the end comes with all its trailers.
+        if (!had_header || (parser_.chunked() && is_done())) {
+            const std::string_view lines = text_of(bytes).substr(0, used);
+            if (has_folded_line(lines)) return Problem(Refusal::wrong_framing);
+            if (lines.size() > max_header_bytes) return headers_too_large();
+        }
+        if (had_header) body_bytes_ += used;
         bytes.consume(used);
-        if (error == http::error::need_more) return std::nullopt;
-        if (error == http::error::body_limit)
-            return Problem(Refusal::body_too_large,
-                           {{"limit", static_cast<std::int64_t>(max_body_bytes)}});
+        if (error == http::error::need_more) return check_rest(bytes);
+        if (error == http::error::body_limit) return body_too_large();
         if (error) return Problem(Refusal::wrong_framing);
     }
+    return check_rest(bytes);
+}
+
+// What the parser has left in the buffer of a body in chunks is a line that has not ended, or
+// trailers that have not.
+std::optional<Problem> RequestReader::check_rest(const boost::beast::flat_buffer& bytes) const {
+    if (!has_header() || !parser_.chunked()) return std::nullopt;
+    if (body_bytes_ > max_chunked_bytes) return body_too_large();
+    if (is_done())
+        return head().fields > max_fields ? std::optional(headers_too_large()) : std::nullopt;
+    const std::string_view rest = text_of(bytes);
+    constexpr std::size_t end_of_last_chunk = "\r\n"sv.size();
+    if (rest.size() > max_chunk_line_bytes &&
+        rest.substr(0, max_chunk_line_bytes).find('\n', end_of_last_chunk) == rest.npos)
+        return Problem(Refusal::wrong_framing);
+    if (rest.size() > max_header_bytes) return headers_too_large();
     return std::nullopt;
 }
 
-Head head_of(const HttpRequest& header) {
+std::size_t RequestReader::max_body() const {
+    const auto length = parser_.content_length();
+    if (parser_.chunked()) return max_body_bytes;
+    return length ? static_cast<std::size_t>(std::min<std::uint64_t>(*length, max_body_bytes)) : 0;
+}
+
+Head RequestReader::head() const {
+    const HttpRequest& header = request();
     Head head;
     head.target = view(header.target());
     head.is_http_1_1 = header.version() == 11;
@@ -99,13 +137,13 @@ Head head_of(const HttpRequest& header) {
 }
 
 Request request_of(const HttpRequest& header) {
-    const std::string_view target = view(header.target());
-    const auto mark = std::min(target.find('?'), target.size());
+    const Target target = split_target(view(header.target()));
     const auto text_of = [&](http::field field) { return std::string(view(header[field])); };
     Request request;
     request.method = std::string(view(header.method_string()));
-    request.path = std::string(target.substr(0, mark));
-    request.query = std::string(target.substr(std::min(mark + 1, target.size())));
+    request.path = std::string(target.path);
+    request.query = std::string(target.query);
+    request.host = target.host.empty() ? text_of(http::field::host) : std::string(target.host);
     request.content_type = text_of(http::field::content_type);
     request.accept_encoding = text_of(http::field::accept_encoding);
     request.if_none_match = text_of(http::field::if_none_match);
@@ -113,14 +151,24 @@ Request request_of(const HttpRequest& header) {
     return request;
 }
 
-bool is_of_own_page(const HttpRequest& header) {
+bool is_of_another_site(const HttpRequest& header) {
+    const std::string_view site = view(header["Sec-Fetch-Site"]);
+    if (!site.empty() && site != "same-origin" && site != "none") return true;
     const std::string_view origin = view(header[http::field::origin]);
-    if (origin.empty()) return true;
-    for (const std::string_view scheme : {"http://", "https://"})
-        if (origin.starts_with(scheme) &&
-            origin.substr(scheme.size()) == view(header[http::field::host]))
-            return true;
-    return false;
+    if (origin.empty()) return false;
+    const Target from = split_target(origin);
+    return from.host.empty() || from.host != view(header[http::field::host]);
+}
+
+std::optional<Problem> complaint_about_upgrade(const HttpRequest& header) {
+    constexpr std::size_t key_length = 24;  // Of sixteen bytes in base 64.
+    if (view(header[http::field::sec_websocket_version]) != "13")
+        return Problem(Refusal::upgrade_required, {{"protocol", "websocket"}});
+    if (header.method() != http::verb::get || header.version() != 11 ||
+        header[http::field::sec_websocket_key].size() != key_length ||
+        header.count(http::field::sec_websocket_key) != 1)
+        return Problem(Refusal::wrong_handshake);
+    return std::nullopt;
 }
 
 std::string head_text(const Response& response, bool closes) {
@@ -133,7 +181,7 @@ std::string head_text(const Response& response, bool closes) {
         date(), response.content_type);
     text +=
         "X-Content-Type-Options: nosniff\r\n"
-        "Content-Security-Policy: default-src 'self'\r\n"
+        "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\r\n"
         "Referrer-Policy: no-referrer\r\n";
     bool is_cacheable = false;
     for (const auto& [name, value] : response.headers) {

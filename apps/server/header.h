@@ -2,6 +2,9 @@
 // that speak to sockets, and the fuzzer, include this.
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/parser.hpp>
@@ -13,23 +16,46 @@
 namespace puissance::server {
 
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
-using HttpParser = boost::beast::http::request_parser<boost::beast::http::string_body>;
 
-// Makes the parser refuse what is longer than framing.h allows.
-void limit(HttpParser& parser);
+// Reads one request with Beast's parser, in two steps: the header, and when that has been accepted
+// the body. It sets the limits of framing.h, also those that Beast has none for: the lines between
+// chunks, trailers, and what chunks cost beyond what they hold.
+class RequestReader {
+public:
+    RequestReader();
 
-// Hands the parser what has come, to the end of the header or, when that has been read already, to
-// the end of the body. Says what is wrong, if anything is; the parser knows how far it has come.
-[[nodiscard]] std::optional<Problem> parse(HttpParser& parser, boost::beast::flat_buffer& bytes);
+    // Consumes what has come, to the end of the header or, when that has been read already, to the
+    // end of the body. Says what is wrong, if anything is.
+    [[nodiscard]] std::optional<Problem> read(boost::beast::flat_buffer& bytes);
 
-// Views of the header: it must outlive them.
-[[nodiscard]] Head head_of(const HttpRequest& header);
+    [[nodiscard]] bool has_header() const { return parser_.is_header_done(); }
+    [[nodiscard]] bool is_done() const { return parser_.is_done(); }
+    [[nodiscard]] const HttpRequest& request() const { return parser_.get(); }
+    [[nodiscard]] std::string take_body() { return std::move(parser_.get().body()); }
+    // How much room the body may take, as far as the header tells.
+    [[nodiscard]] std::size_t max_body() const;
+
+    // Views of the header: it must outlive them.
+    [[nodiscard]] Head head() const;
+
+private:
+    using Parser = boost::beast::http::request_parser<boost::beast::http::string_body>;
+
+    [[nodiscard]] std::optional<Problem> check_rest(const boost::beast::flat_buffer& bytes) const;
+
+    Parser parser_;
+    std::size_t body_bytes_ = 0;  // With all that surrounds chunks.
+};
 
 // All but the body.
 [[nodiscard]] Request request_of(const HttpRequest& header);
 
-// Pages of another site may not open a stream; programs, which send no Origin, may.
-[[nodiscard]] bool is_of_own_page(const HttpRequest& header);
+// Does a page of another site send this? Programs, which do not say where they come from, are
+// welcome.
+[[nodiscard]] bool is_of_another_site(const HttpRequest& header);
+
+// What is wrong with a request to speak WebSocket, if anything is.
+[[nodiscard]] std::optional<Problem> complaint_about_upgrade(const HttpRequest& header);
 
 // From the status line to the empty one.
 [[nodiscard]] std::string head_text(const Response& response, bool closes);

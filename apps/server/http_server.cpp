@@ -1,15 +1,15 @@
 #include "server/http_server.h"
 
 #include <csignal>
+#include <ctime>
 
+#include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <sys/resource.h>
 
 #include "server/connection.h"
-#include "server/log.h"
 
 namespace puissance::server {
 
@@ -18,26 +18,55 @@ namespace asio = boost::asio;
 namespace {
 
 using Tcp = asio::ip::tcp;
+using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_type>;
 
 constexpr std::chrono::seconds drain_time{4};
-constexpr std::size_t max_guests = 1024;
 // One clock for everybody: a timer each would be set and cancelled several times a request.
 constexpr std::chrono::milliseconds tick{250};
+constexpr std::chrono::milliseconds time_to_close{5};
+constexpr rlim_t enough_descriptors = 2048;
+
+// Many systems give a program 1024 descriptors, and more to one that asks.
+void ask_for_descriptors() {
+    rlimit limit{};
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= enough_descriptors) return;
+    limit.rlim_cur = std::min(enough_descriptors, limit.rlim_max);
+    ::setrlimit(RLIMIT_NOFILE, &limit);  // Without them fewer clients find a place.
+}
+
+// Processor time, which does not count what else the machine is doing.
+std::chrono::nanoseconds time_of_this_thread() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
+Problem problem_of(const boost::system::error_code& error, const Address& address) {
+    const Fact host{"host", address.host};
+    const Fact port{"port", std::int64_t{address.port}};
+    if (error == asio::error::address_in_use) return Problem(Refusal::port_taken, {host, port});
+    if (error == asio::error::access_denied)
+        return Problem(Refusal::port_not_allowed, {host, port});
+    if (error == boost::system::errc::address_not_available)
+        return Problem(Refusal::not_an_address, {host});
+    return Problem(Refusal::cannot_listen, {host, port, {"reason", error.message()}});
+}
 
 }  // namespace
 
 struct HttpServer::Sockets {
-    Sockets(Service& service, Metrics& metrics)
-        : guests{service, metrics, {}, false, [this] { context.stop(); }} {}
+    Sockets(Service& service, Metrics& metrics, Log& log, std::vector<std::string> host_names)
+        : clients(service, metrics, log, std::move(host_names)) {}
 
     void accept();
     void accept_later();
     void watch_the_clock();
     void shut_down();
+    void run();
 
-    Guests guests;  // Outlives the context, which holds the guests.
+    Clients clients;  // Outlives the context, which holds the clients.
     asio::io_context context{1};
-    Tcp::acceptor acceptor{context};
+    Acceptor acceptor{context};
     asio::signal_set signals{context};
     asio::steady_timer clock{context};
     asio::steady_timer pause{context};
@@ -45,18 +74,18 @@ struct HttpServer::Sockets {
 };
 
 void HttpServer::Sockets::accept() {
-    acceptor.async_accept([this](boost::system::error_code error, Tcp::socket socket) {
+    acceptor.async_accept([this](boost::system::error_code error, Socket socket) {
         if (!acceptor.is_open()) return;
         if (error) return accept_later();
-        // More than we have room for are let go at once.
-        if (guests.present.size() < max_guests) start_connection(std::move(socket), guests);
         accept();
+        start_connection(std::move(socket), clients);
     });
 }
 
 // There is no descriptor left, say: asking again at once would only be refused again at once.
 void HttpServer::Sockets::accept_later() {
-    pause.expires_after(tick);
+    const bool makes_room = clients.let_one_go();
+    pause.expires_after(makes_room ? time_to_close : tick);
     pause.async_wait([this](boost::system::error_code error) {
         if (!error && acceptor.is_open()) accept();
     });
@@ -66,47 +95,56 @@ void HttpServer::Sockets::watch_the_clock() {
     clock.expires_after(tick);
     clock.async_wait([this](boost::system::error_code error) {
         if (error) return;
-        const auto now = Clock::now();
-        for (Guest* const guest : guests.present) guest->hurry_after(now);
         watch_the_clock();
+        clients.metrics.log_lines_dropped(clients.log.dropped());
+        clients.hurry();
     });
 }
 
 void HttpServer::Sockets::shut_down() {
-    log_event("closing");
+    clients.log.event("closing");
     boost::system::error_code ignored;
     acceptor.close(ignored);
-    guests.service.stop_searches();
-    guests.is_closing = true;
-    for (Guest* const guest : guests.present) guest->leave();
+    clients.service.stop_searches();
     drain.expires_after(drain_time);
     drain.async_wait([this](boost::system::error_code) { context.stop(); });
-    if (guests.present.empty()) context.stop();
+    clients.close([this] { context.stop(); });
 }
 
-HttpServer::HttpServer(Service& service, Metrics& metrics)
-    : sockets_(std::make_unique<Sockets>(service, metrics)) {}
+// What one connection throws ends that connection: its handler held it, and is gone.
+void HttpServer::Sockets::run() {
+    auto before = time_of_this_thread();
+    while (!context.stopped()) {
+        try {
+            context.run_one();
+        } catch (const std::exception& error) {
+            clients.log.event(std::string("a connection ended: ") + error.what());
+        }
+        const auto now = time_of_this_thread();
+        clients.metrics.socket_thread_took(now - before);
+        before = now;
+    }
+}
+
+HttpServer::HttpServer(Service& service, Metrics& metrics, Log& log,
+                       std::vector<std::string> host_names)
+    : sockets_(std::make_unique<Sockets>(service, metrics, log, std::move(host_names))) {}
 
 HttpServer::~HttpServer() = default;
 
 tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address) {
     boost::system::error_code error;
-    const auto refused = [&] {
-        return tl::unexpected<Problem>(
-            Problem(Refusal::cannot_listen,
-                    {{"host", address.host}, {"port", std::int64_t{address.port}}}));
-    };
     const auto host = asio::ip::make_address(address.host, error);
-    if (error) return refused();
-    Tcp::acceptor& acceptor = sockets_->acceptor;
+    if (error)
+        return tl::unexpected<Problem>(Problem(Refusal::not_an_address, {{"host", address.host}}));
+    ask_for_descriptors();
+    Acceptor& acceptor = sockets_->acceptor;
     const Tcp::endpoint endpoint(host, address.port);
     acceptor.open(endpoint.protocol(), error);
-    if (error) return refused();
-    acceptor.set_option(asio::socket_base::reuse_address(true), error);
-    acceptor.bind(endpoint, error);
-    if (error) return refused();
-    acceptor.listen(asio::socket_base::max_listen_connections, error);
-    if (error) return refused();
+    if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    if (!error) acceptor.bind(endpoint, error);
+    if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
+    if (error) return tl::unexpected<Problem>(problem_of(error, address));
     return acceptor.local_endpoint(error).port();
 }
 
@@ -118,11 +156,10 @@ void HttpServer::run() {
     });
     sockets_->accept();
     sockets_->watch_the_clock();
-    sockets_->context.run();
+    sockets_->run();
     // Their answers go to the context, which ends with this object.
-    sockets_->guests.service.end();
-    // Whoever is still there goes with it too, and needs no farewell.
-    sockets_->guests.is_closing = false;
+    sockets_->clients.service.end();
+    sockets_->clients.drop_all();
 }
 
 }  // namespace puissance::server

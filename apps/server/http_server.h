@@ -2,10 +2,11 @@
 // header.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "server/log.h"
 #include "server/metrics.h"
 #include "server/problem.h"
 #include "server/service.h"
@@ -19,13 +20,13 @@ struct Address {
 
 class HttpServer {
 public:
-    // Both must outlive it.
-    HttpServer(Service& service, Metrics& metrics);
+    // All must outlive it. `host_names`: further names of ours, which clients may call us.
+    HttpServer(Service& service, Metrics& metrics, Log& log, std::vector<std::string> host_names);
     ~HttpServer();
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
-    // Port 0 takes any that is free. Says which, or why it cannot listen (cannot_listen).
+    // Port 0 takes any that is free. Says which, or why it cannot listen.
     [[nodiscard]] tl::expected<unsigned short, Problem> listen(const Address& address);
 
     // Serves until SIGINT or SIGTERM; then takes no more, cuts searches short, gives what is under

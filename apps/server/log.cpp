@@ -1,55 +1,165 @@
 #include "server/log.h"
 
-#include <nlohmann/json.hpp>
-#include <spdlog/sinks/stdout_sinks.h>
-#include <spdlog/spdlog.h>
+#include <climits>
+#include <thread>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <unistd.h>
 
 #include "game/shown.h"
+#include "wire/json_pieces.h"
 
 namespace puissance::server {
 
 namespace {
 
-LogFormat& chosen_format() {
-    static LogFormat chosen = LogFormat::text;
-    return chosen;
+constexpr std::size_t max_lines_waiting = 1024;
+// What fits into this is written whole or not at all, also when the program ends in between.
+constexpr std::size_t max_piece_bytes = PIPE_BUF;
+// So long a path fits with all its characters escaped.
+constexpr std::size_t max_path_bytes = 512;
+constexpr std::chrono::milliseconds last_lines_time{500};
+
+// False: nobody reads any more.
+bool write_piece(std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written <= 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
 }
 
-std::string written(const nlohmann::ordered_json& json) {
-    return json.dump(-1, ' ', true, nlohmann::ordered_json::error_handler_t::replace);
+// Returns how many lines nobody has read.
+std::uint64_t write_lines(const std::deque<std::string>& lines) {
+    std::uint64_t lost = 0;
+    std::uint64_t in_piece = 0;
+    std::string piece;
+    const auto write = [&] {
+        if (!write_piece(piece)) lost += in_piece;
+        piece.clear();
+        in_piece = 0;
+    };
+    for (const std::string& line : lines) {
+        if (piece.size() + line.size() > max_piece_bytes) write();
+        piece += line;
+        ++in_piece;
+    }
+    write();
+    return lost;
+}
+
+std::string timestamp() {
+    const auto now = std::chrono::system_clock::now();
+    const auto ms =
+        std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
+    return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}",
+                       fmt::localtime(std::chrono::system_clock::to_time_t(now)), ms % 1000);
+}
+
+// All in ASCII, so that no character can act on a terminal.
+std::string line_of(const wire::Json& json) {
+    return json.dump(-1, ' ', true, wire::Json::error_handler_t::replace);
+}
+
+double unix_time() {
+    return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 }  // namespace
 
-void start_log(LogFormat format) {
-    chosen_format() = format;
-    auto logger = spdlog::stderr_logger_mt("puissance");
-    logger->set_pattern(format == LogFormat::json ? "%v" : "%Y-%m-%dT%H:%M:%S.%e %v");
-    logger->flush_on(spdlog::level::info);
-    spdlog::set_default_logger(std::move(logger));
-}
+struct Log::Queue {
+    std::mutex mutex;
+    std::condition_variable comes;
+    std::condition_variable is_written;
+    std::deque<std::string> lines;
+    std::uint64_t dropped = 0;
+    bool is_writing = false;
+    bool ends = false;
 
-void log(const LogLine& line) {
-    const double ms = std::chrono::duration<double, std::milli>(line.taken).count();
-    if (chosen_format() == LogFormat::text) {
-        spdlog::info("{} {} {} {} {} bytes {:.1f} ms", line.remote, shown(line.method),
-                     shown(line.path), line.status, line.bytes, ms);
-        return;
+    void write_all(LogFormat format) {
+        std::uint64_t reported = 0;
+        std::unique_lock lock(mutex);
+        while (true) {
+            comes.wait(lock, [&] { return ends || !lines.empty(); });
+            if (lines.empty()) return;
+            std::deque<std::string> taken;
+            taken.swap(lines);
+            if (dropped != reported) taken.push_back(dropped_text(format, dropped - reported));
+            reported = dropped;
+            is_writing = true;
+            lock.unlock();
+            const std::uint64_t lost = write_lines(taken);
+            lock.lock();
+            is_writing = false;
+            dropped += lost;
+            reported += lost;
+            is_written.notify_all();
+        }
     }
-    const auto now =
-        std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch());
-    spdlog::info(written({{"time", now.count()},
-                          {"remote", line.remote},
-                          {"method", line.method},
-                          {"path", line.path},
-                          {"status", line.status},
-                          {"bytes", line.bytes},
-                          {"ms", ms}}));
+
+    static std::string dropped_text(LogFormat format, std::uint64_t count) {
+        if (format == LogFormat::json)
+            return line_of({{"time", unix_time()}, {"dropped_lines", count}}) + '\n';
+        return fmt::format("{} {} lines of the log were dropped\n", timestamp(), count);
+    }
+};
+
+Log::Log(LogFormat format) : format_(format), queue_(std::make_shared<Queue>()) {
+    std::thread([queue = queue_, format] { queue->write_all(format); }).detach();
 }
 
-void log_event(std::string_view event) {
-    if (chosen_format() == LogFormat::text) spdlog::info("{}", event);
-    else spdlog::info(written({{"event", event}}));
+Log::~Log() {
+    std::unique_lock lock(queue_->mutex);
+    queue_->ends = true;
+    queue_->comes.notify_all();
+    queue_->is_written.wait_for(lock, last_lines_time,
+                                [&] { return queue_->lines.empty() && !queue_->is_writing; });
+}
+
+void Log::add(std::string line) {
+    line += '\n';
+    {
+        const std::lock_guard lock(queue_->mutex);
+        if (queue_->lines.size() >= max_lines_waiting) {
+            ++queue_->dropped;
+            return;
+        }
+        queue_->lines.push_back(std::move(line));
+    }
+    queue_->comes.notify_one();
+}
+
+void Log::request(const LogLine& line) {
+    const double ms = std::chrono::duration<double, std::milli>(line.taken).count();
+    if (format_ == LogFormat::text)
+        return add(fmt::format("{} {} {} {} {} {} bytes {:.1f} ms", timestamp(), line.remote,
+                               shown(line.method), shown(line.path), line.status, line.bytes, ms));
+    add(line_of({{"time", unix_time()},
+                 {"remote", line.remote},
+                 {"method", line.method},
+                 {"path", line.path.substr(0, max_path_bytes)},
+                 {"status", line.status},
+                 {"bytes", line.bytes},
+                 {"ms", ms}}));
+}
+
+void Log::event(std::string_view event) {
+    if (format_ == LogFormat::text) return add(fmt::format("{} {}", timestamp(), event));
+    add(line_of({{"time", unix_time()}, {"event", event}}));
+}
+
+void Log::notice(std::string_view sentence, std::string_view event, std::string_view about) {
+    if (format_ == LogFormat::text) return add(std::string(sentence));
+    add(line_of({{"time", unix_time()}, {"event", event}, {"about", about}}));
+}
+
+std::uint64_t Log::dropped() const {
+    const std::lock_guard lock(queue_->mutex);
+    return queue_->dropped;
 }
 
 }  // namespace puissance::server

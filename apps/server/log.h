@@ -1,8 +1,14 @@
-// One line a request, on standard error, for people or for programs.
+// One line a request, on standard error, for people or for programs. A thread of its own writes
+// them: whoever does not read our log, or has closed it, loses lines but does not hold us up.
 #pragma once
 
 #include <chrono>
+#include <condition_variable>
 #include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -19,9 +25,29 @@ struct LogLine {
     std::chrono::nanoseconds taken{0};
 };
 
-// Call once, before the first line.
-void start_log(LogFormat format);
-void log(const LogLine& line);
-void log_event(std::string_view event);
+class Log {
+public:
+    explicit Log(LogFormat format);
+    // Waits a moment for the last lines, and no longer.
+    ~Log();
+    Log(const Log&) = delete;
+    Log& operator=(const Log&) = delete;
+
+    void request(const LogLine& line);
+    void event(std::string_view event);
+    // A sentence for people; programs get the event and what it is about.
+    void notice(std::string_view sentence, std::string_view event, std::string_view about);
+
+    [[nodiscard]] std::uint64_t dropped() const;
+
+private:
+    struct Queue;
+
+    void add(std::string line);
+
+    LogFormat format_;
+    // Shared with the writing thread, which may be held up in the kernel when everything ends.
+    std::shared_ptr<Queue> queue_;
+};
 
 }  // namespace puissance::server

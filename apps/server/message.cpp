@@ -1,6 +1,31 @@
 #include "server/message.h"
 
+#include <algorithm>
+
 namespace puissance::server {
+
+bool accepts(std::string_view accepted, std::string_view coding) {
+    while (!accepted.empty()) {
+        const auto comma = std::min(accepted.find(','), accepted.size());
+        std::string_view one = accepted.substr(0, comma);
+        accepted.remove_prefix(std::min(comma + 1, accepted.size()));
+        while (one.starts_with(' ')) one.remove_prefix(1);
+        const auto end = std::min(one.find_first_of("; "), one.size());
+        if (one.substr(0, end) != coding) continue;
+        const auto quality = one.find("q=");
+        return quality == std::string_view::npos ||
+               one.find_first_of("123456789", quality) != std::string_view::npos;
+    }
+    return false;
+}
+
+void add_tag(Response& response, const Request& request, std::string_view hash,
+             std::string_view coding) {
+    const auto tag = '"' + std::string(hash) + std::string(coding) + '"';
+    response.headers.emplace_back("ETag", tag);
+    if (!coding.empty()) response.headers.emplace_back("Content-Encoding", std::string(coding));
+    if (request.if_none_match.find(tag) != std::string::npos) response.status = 304;
+}
 
 Response refusal(const Problem& problem, Language language) {
     Response response;
@@ -13,6 +38,7 @@ Response refusal(const Problem& problem, Language language) {
         if (problem.is(Refusal::upgrade_required)) {
             response.headers.emplace_back("Upgrade", std::get<std::string>(fact.value));
             response.headers.emplace_back("Connection", "Upgrade");
+            response.headers.emplace_back("Sec-WebSocket-Version", "13");
         }
         if (problem.is(Refusal::busy))
             response.headers.emplace_back("Retry-After",

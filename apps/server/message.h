@@ -18,11 +18,14 @@ struct Request {
     std::string method;
     std::string path;   // Without the query.
     std::string query;  // Behind the question mark, if there is one.
+    std::string host;   // As the client calls us, perhaps with a port.
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
     Language language = Language::english;
     std::string body;
+    std::string client;             // Its address.
+    bool is_from_loopback = false;  // From this machine.
 };
 
 struct Response {
@@ -35,6 +38,13 @@ struct Response {
 
     [[nodiscard]] std::string_view content() const { return body.empty() ? page : body; }
 };
+
+// "gzip, br;q=0.9": is a coding named, and not with a quality of zero?
+[[nodiscard]] bool accepts(std::string_view accepted, std::string_view coding);
+// Says how the content is encoded (nothing for plain text), which one it is, and that the client
+// has it already where that is so.
+void add_tag(Response& response, const Request& request, std::string_view hash,
+             std::string_view coding);
 
 // application/problem+json, with the headers that belong to it.
 [[nodiscard]] Response refusal(const Problem& problem, Language language);

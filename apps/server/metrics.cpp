@@ -9,7 +9,7 @@ void Metrics::answered(int status, std::chrono::nanoseconds taken) {
     nanoseconds_ += static_cast<std::uint64_t>(taken.count());
 }
 
-std::string Metrics::text(int running, std::size_t waiting) const {
+std::string Metrics::text(std::size_t running, std::size_t waiting) const {
     std::string text = "# TYPE puissance_requests_total counter\n";
     std::uint64_t all = 0;
     for (std::size_t i = 1; i < answers_.size(); ++i) {
@@ -26,8 +26,12 @@ std::string Metrics::text(int running, std::size_t waiting) const {
         "# TYPE puissance_connections gauge\npuissance_connections {}\n"
         "# TYPE puissance_searches_running gauge\npuissance_searches_running {}\n"
         "# TYPE puissance_searches_waiting gauge\npuissance_searches_waiting {}\n"
-        "# TYPE puissance_refused_total counter\npuissance_refused_total {}\n",
-        connections_.load(), running, waiting, refused_.load());
+        "# TYPE puissance_refused_total counter\npuissance_refused_total {}\n"
+        "# TYPE puissance_log_lines_dropped_total counter\npuissance_log_lines_dropped_total {}\n"
+        "# TYPE puissance_socket_thread_max_seconds gauge\n"
+        "puissance_socket_thread_max_seconds {:.6f}\n",
+        connections_.load(), running, waiting, refused_.load(), log_lines_dropped_.load(),
+        std::chrono::duration<double>(socket_thread_max_.load()).count());
     return text;
 }
 

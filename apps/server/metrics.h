@@ -15,15 +15,22 @@ public:
     void connected() { ++connections_; }
     void disconnected() { --connections_; }
     void refused_for_load() { ++refused_; }
+    void log_lines_dropped(std::uint64_t count) { log_lines_dropped_ = count; }
+    // How long the thread of the sockets was busy with one thing: everybody waits for it.
+    void socket_thread_took(std::chrono::nanoseconds time) {
+        if (time > socket_thread_max_.load()) socket_thread_max_ = time;
+    }
 
     // With the searches that run and wait now.
-    [[nodiscard]] std::string text(int running, std::size_t waiting) const;
+    [[nodiscard]] std::string text(std::size_t running, std::size_t waiting) const;
 
 private:
     std::array<std::atomic<std::uint64_t>, 6> answers_{};  // By the first digit of the status.
     std::atomic<std::uint64_t> nanoseconds_{0};
     std::atomic<std::int64_t> connections_{0};
     std::atomic<std::uint64_t> refused_{0};
+    std::atomic<std::uint64_t> log_lines_dropped_{0};
+    std::atomic<std::chrono::nanoseconds> socket_thread_max_{};
 };
 
 }  // namespace puissance::server

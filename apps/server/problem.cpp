@@ -16,12 +16,24 @@ struct Described {
 
 // In the order of Refusal.
 constexpr std::array refusals{
-    Described{"not_found", 404},         Described{"method_not_allowed", 405},
-    Described{"wrong_media_type", 415},  Described{"wrong_framing", 400},
-    Described{"body_too_large", 413},    Described{"target_too_long", 414},
-    Described{"headers_too_large", 431}, Described{"too_slow", 408},
-    Described{"wrong_expectation", 417}, Described{"wrong_origin", 403},
-    Described{"upgrade_required", 426},  Described{"busy", 503},
+    Described{"not_found", 404},
+    Described{"method_not_allowed", 405},
+    Described{"wrong_media_type", 415},
+    Described{"wrong_framing", 400},
+    Described{"body_too_large", 413},
+    Described{"target_too_long", 414},
+    Described{"headers_too_large", 431},
+    Described{"too_slow", 408},
+    Described{"wrong_expectation", 417},
+    Described{"wrong_origin", 403},
+    Described{"wrong_host", 421},
+    Described{"wrong_handshake", 400},
+    Described{"upgrade_required", 426},
+    Described{"answer_too_large", 413},
+    Described{"busy", 503},
+    Described{"port_taken", 503},
+    Described{"port_not_allowed", 503},
+    Described{"not_an_address", 503},
     Described{"cannot_listen", 503},
 };
 static_assert(refusals.size() == static_cast<std::size_t>(Refusal::cannot_listen) + 1);

@@ -23,8 +23,14 @@ enum class Refusal : std::uint8_t {
     too_slow,
     wrong_expectation,
     wrong_origin,
+    wrong_host,
+    wrong_handshake,
     upgrade_required,
+    answer_too_large,
     busy,
+    port_taken,
+    port_not_allowed,
+    not_an_address,
     cannot_listen,
 };
 

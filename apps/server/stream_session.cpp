@@ -6,6 +6,8 @@
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
+#include <linux/sockios.h>
+#include <sys/ioctl.h>
 
 namespace puissance::server {
 
@@ -14,41 +16,75 @@ namespace {
 namespace asio = boost::asio;
 namespace beast = boost::beast;
 namespace websocket = beast::websocket;
-using Tcp = asio::ip::tcp;
 
 constexpr std::size_t max_message_bytes = 8 * 1024;
-// A client that does not read misses progress, never a result.
-constexpr std::size_t max_messages_kept = 16;
+// A client that does not read misses progress, never a result; and is not read either.
+constexpr std::size_t max_messages_waiting = 16;
 
-class StreamSession final : public Guest, public std::enable_shared_from_this<StreamSession> {
+class StreamSession final : public Client, public std::enable_shared_from_this<StreamSession> {
 public:
-    StreamSession(Tcp::socket socket, Language language, Guests& guests)
-        : Guest(guests), socket_(std::move(socket)), language_(language) {}
-    ~StreamSession() override { stop_search(); }
+    StreamSession(Socket socket, Language language, const std::string& address, Clients& clients)
+        : Client(clients, address, true), socket_(std::move(socket)), language_(language) {}
+    ~StreamSession() override {
+        withdraw();
+        while (!outgoing_.empty()) forget_first();
+    }
 
     void accept(const HttpRequest& request) {
         socket_.read_message_max(max_message_bytes);
         auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
         timeout.keep_alive_pings = true;
         socket_.set_option(timeout);
+        socket_.control_callback(
+            [this](websocket::frame_type kind, beast::string_view) { heed(kind); });
         socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
-            if (!error) self->read();
+            if (error) return self->drop();
+            self->read();
         });
     }
 
-    void hurry() override {}  // The library keeps its time.
-
-    void leave() override {
-        stop_search();
-        socket_.async_close(websocket::close_code::going_away,
-                            [self = shared_from_this()](beast::error_code) {});
+    // Drops a client that does not read what we write, or has said farewell and stays.
+    void hurry() override {
+        if (is_leaving_ || !outgoing_.empty() || has_unsent_bytes()) drop();
     }
 
+    void leave() override {
+        withdraw();
+        socket_.async_close(websocket::close_code::going_away,
+                            [self = shared_from_this()](beast::error_code) { self->drop(); });
+    }
+
+    void drop() override {
+        withdraw();
+        beast::error_code ignored;
+        beast::get_lowest_layer(socket_).close(ignored);
+        // Whoever goes through all clients to drop them does not see this one vanish under way.
+        asio::post(socket_.get_executor(), [self = shared_from_this()] {});
+    }
+
+    [[nodiscard]] bool is_idle() const override { return !errand_ && outgoing_.empty(); }
+
 private:
+    // Beast answers pings and farewells itself, and does not tell when the answer has been taken.
+    void heed(websocket::frame_type kind) {
+        is_leaving_ = kind == websocket::frame_type::close;
+        if (is_leaving_) withdraw();
+        give(write_time);
+    }
+
+    [[nodiscard]] bool has_unsent_bytes() {
+        int bytes = 0;
+        return ::ioctl(beast::get_lowest_layer(socket_).native_handle(), SIOCOUTQ, &bytes) != 0 ||
+               bytes > 0;
+    }
+
     void read() {
+        if (is_reading_ || outgoing_.size() >= max_messages_waiting) return;
+        is_reading_ = true;
         socket_.async_read(buffer_,
                            [self = shared_from_this()](beast::error_code error, std::size_t) {
-                               if (error) return self->stop_search();
+                               self->is_reading_ = false;
+                               if (error) return self->drop();
                                self->ask(beast::buffers_to_string(self->buffer_.data()));
                                self->buffer_.consume(self->buffer_.size());
                                self->read();
@@ -57,9 +93,10 @@ private:
 
     // A new question takes the place of the one before.
     void ask(const std::string& message) {
-        stop_search();
+        withdraw();
         errand_ = std::make_shared<Errand>();
-        guests().service.stream(
+        errand_->client = address();
+        clients().service.stream(
             message, language_, errand_,
             [self = weak_from_this(), executor = socket_.get_executor(), errand = errand_](
                 std::string told, bool is_last) {
@@ -72,38 +109,50 @@ private:
     }
 
     void tell(std::string message, bool is_last) {
-        if (!is_last && outgoing_.size() >= max_messages_kept) return;
+        if (is_last) errand_.reset();
+        else if (outgoing_.size() >= max_messages_waiting) return;
+        if (!clients().outgoing.take(message.size())) return drop();
         outgoing_.push_back(std::move(message));
         if (outgoing_.size() == 1) write();
     }
 
     void write() {
+        give(write_time);
         socket_.text(true);
         socket_.async_write(asio::buffer(outgoing_.front()),
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
-                                if (error) return self->stop_search();
-                                self->outgoing_.pop_front();
+                                if (error) return self->drop();
+                                self->forget_first();
+                                self->give_all_the_time();
                                 if (!self->outgoing_.empty()) self->write();
+                                self->read();
                             });
     }
 
-    void stop_search() {
-        if (errand_) errand_->stop.raise();
+    void forget_first() {
+        clients().outgoing.give_back(outgoing_.front().size());
+        outgoing_.pop_front();
     }
 
-    // Without compression: our messages are short, and a bomb of zeros stays what it is.
-    websocket::stream<Tcp::socket, false> socket_;
+    void withdraw() {
+        if (const auto errand = std::move(errand_)) clients().service.withdraw(*errand);
+    }
+
+    // Without compression: our messages are short, and a few bytes cannot become many.
+    websocket::stream<Socket, false> socket_;
     beast::flat_buffer buffer_;
     Language language_;
     std::shared_ptr<Errand> errand_;
     std::deque<std::string> outgoing_;
+    bool is_reading_ = false;
+    bool is_leaving_ = false;
 };
 
 }  // namespace
 
-void start_stream(Tcp::socket socket, const HttpRequest& request, Language language,
-                  Guests& guests) {
-    std::make_shared<StreamSession>(std::move(socket), language, guests)->accept(request);
+void start_stream(Socket socket, const HttpRequest& request, Language language,
+                  const std::string& address, Clients& clients) {
+    std::make_shared<StreamSession>(std::move(socket), language, address, clients)->accept(request);
 }
 
 }  // namespace puissance::server

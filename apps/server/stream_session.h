@@ -1,16 +1,17 @@
-// One WebSocket: analyses told as they go. Only the sources that speak to sockets include this.
+// One client that speaks WebSocket. Only the sources that speak to sockets include this.
 #pragma once
 
-#include <boost/asio/ip/tcp.hpp>
+#include <string>
 
-#include "server/guests.h"
+#include "server/clients.h"
 #include "server/header.h"
+#include "server/sockets.h"
 
 namespace puissance::server {
 
-// Takes the socket over, for as long as it lives, and answers the upgrade. `guests` must outlive
-// it.
-void start_stream(boost::asio::ip::tcp::socket socket, const HttpRequest& request,
-                  Language language, Guests& guests);
+// Takes the socket over and answers the handshake, which has been checked; then analyses what it is
+// asked until the client leaves. `clients` must outlive it.
+void start_stream(Socket socket, const HttpRequest& request, Language language,
+                  const std::string& address, Clients& clients);
 
 }  // namespace puissance::server

@@ -10,14 +10,14 @@ namespace puissance::server {
 
 namespace {
 
-// The engine a worker holds on to.
-class Bench {
+// The engine that a worker keeps.
+class KeptEngine {
 public:
-    explicit Bench(std::size_t memory_mib) : memory_mib_(memory_mib) {}
+    explicit KeptEngine(std::size_t memory_mib) : memory_mib_(memory_mib) {}
 
-    Result<Engine*> engine_of(const Game& game) {
+    Result<Engine*> of(const Game& game) {
         if (!engine_ || game_ != game) {
-            engine_.reset();  // Its memory first, then the next one's.
+            engine_.reset();  // Frees its memory before the next one takes as much.
             TRY_ASSIGN(engine_, make_engine(game, memory_mib_));
             game_ = game;
         }
@@ -32,15 +32,18 @@ private:
 
 }  // namespace
 
-Workers::Workers(int threads, std::size_t memory_mib, std::size_t max_waiting)
-    : memory_each_(std::max<std::size_t>(1, memory_mib / static_cast<std::size_t>(threads))),
-      max_waiting_(max_waiting) {
-    threads_.reserve(static_cast<std::size_t>(threads));
+Workers::Workers(const WorkersSettings& settings)
+    : settings_(settings), queue_(settings.max_waiting, settings.max_waiting_of_a_client) {
     try {
-        for (int i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
+        for (int i = 0; i < settings.threads_for_short; ++i)
+            threads_.emplace_back([this] { work(true); });
+        for (int i = 0; i < settings.threads; ++i) threads_.emplace_back([this] { work(false); });
     } catch (const std::system_error&) {
-        // The machine has no thread left: those that have begun are enough, if there are any.
-        if (threads_.empty()) throw;
+        // The machine has no thread left: those that have begun are enough if one does any work.
+        if (threads_.size() <= static_cast<std::size_t>(settings.threads_for_short)) {
+            end();
+            throw;
+        }
     }
 }
 
@@ -56,20 +59,34 @@ void Workers::end() {
     threads_.clear();
 }
 
-bool Workers::submit(std::shared_ptr<Errand> errand, Job job) {
+bool Workers::submit(Order order) {
+    std::optional<Order> pushed_out;
     {
         const std::lock_guard lock(mutex_);
-        if (queue_.size() >= max_waiting_ || ends_) return false;
-        queue_.push_back({std::move(errand), std::move(job)});
+        if (order.errand->is_withdrawn) return true;
+        if (ends_ || !queue_.add(order, pushed_out)) return false;
     }
-    comes_.notify_one();
+    comes_.notify_all();  // Not everyone may take it.
+    if (pushed_out) pushed_out->refuse();
     return true;
+}
+
+void Workers::withdraw(Errand& errand) {
+    const std::lock_guard lock(mutex_);
+    errand.is_withdrawn = true;
+    errand.stop.raise();
+    queue_.withdraw(errand);
 }
 
 void Workers::stop_all() {
     const std::lock_guard lock(mutex_);
-    for (const Order& order : queue_) order.errand->stop.raise();
+    queue_.for_each([](Errand& errand) { errand.stop.raise(); });
     for (const auto& errand : current_) errand->stop.raise();
+}
+
+std::size_t Workers::running() const {
+    const std::lock_guard lock(mutex_);
+    return current_.size();
 }
 
 std::size_t Workers::waiting() const {
@@ -77,22 +94,27 @@ std::size_t Workers::waiting() const {
     return queue_.size();
 }
 
-void Workers::work() {
-    Bench bench(memory_each_);
-    const EngineOf engine_of = [&](const Game& game) { return bench.engine_of(game); };
+std::chrono::nanoseconds Workers::expected_wait() const {
+    const std::lock_guard lock(mutex_);
+    return queue_.cost() / settings_.threads;
+}
+
+void Workers::work(bool only_short) {
+    const auto all = static_cast<std::size_t>(settings_.threads + settings_.threads_for_short);
+    KeptEngine engine(std::max<std::size_t>(1, settings_.memory_mib / all));
+    const EngineOf engine_of = [&](const Game& game) { return engine.of(game); };
+    std::unique_lock lock(mutex_);
     while (true) {
-        std::unique_lock lock(mutex_);
-        comes_.wait(lock, [this] { return ends_ || !queue_.empty(); });
-        if (queue_.empty()) return;
-        Order order = std::move(queue_.front());
-        queue_.pop_front();
-        current_.push_back(order.errand);
-        ++running_;
+        comes_.wait(lock, [&] { return ends_ || queue_.has_work(only_short); });
+        if (ends_) return;
+        std::optional<Order> order = queue_.take(only_short);
+        current_.push_back(order->errand);
         lock.unlock();
-        order.job(engine_of, *order.errand);
+        order->job(engine_of, *order->errand);
+        const std::shared_ptr<Errand> done = order->errand;
+        order.reset();  // What the job holds is freed without the lock.
         lock.lock();
-        --running_;
-        std::erase(current_, order.errand);
+        std::erase(current_, done);
     }
 }
 

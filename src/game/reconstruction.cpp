@@ -42,10 +42,11 @@ Record played(const Game& game, std::span<const Move> order) {
 }
 
 // A record that plays all other stones first and then `last`.
-Result<Record> record_ending(const Game& game, Layout board, std::optional<Cell> last) {
+Result<Record> record_ending(const Game& game, Layout board, std::optional<Cell> last,
+                             StoneOrderBudget& budget) {
     if (last) board[slot(game, *last)].reset();
     TRY_ASSIGN(std::vector<Move> order,
-               game.drops() ? drop_order(game, board) : free_order(game, board));
+               game.drops() ? drop_order(game, board, budget) : free_order(game, board, budget));
     if (last)
         order.push_back(move_at(game.drops() ? last->column : static_cast<int>(slot(game, *last))));
     return played(game, order);
@@ -66,10 +67,11 @@ Result<Record> record_of(const Game& game, const Layout& board) {
         lasts = last_stones(game, board, last);
         if (lasts.empty()) return fail(ErrorCode::unreachable);
     }
-    if (lasts.empty()) return record_ending(game, board, std::nullopt);
+    StoneOrderBudget budget;
+    if (lasts.empty()) return record_ending(game, board, std::nullopt, budget);
     ErrorCode reason = ErrorCode::unreachable;
     for (const Cell cell : lasts) {
-        auto record = record_ending(game, board, cell);
+        auto record = record_ending(game, board, cell, budget);
         if (record) return record;
         if (record.error().code == ErrorCode::undecided_drawing) reason = record.error().code;
     }

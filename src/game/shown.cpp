@@ -32,6 +32,17 @@ bool is_control(char c) {
     return byte < 0x20 || byte == 0x7F;
 }
 
+// Characters that change how the text around them is shown: control characters beyond ASCII, and
+// those that reverse the direction of writing or mark it.
+bool acts_on_others(std::string_view character) {
+    const auto is_between = [&](std::string_view first, std::string_view last) {
+        return character.size() == first.size() && character >= first && character <= last;
+    };
+    return is_between("\u0080", "\u009F") || character == "\u061C" ||
+           is_between("\u200B", "\u200F") || is_between("\u2028", "\u202E") ||
+           is_between("\u2060", "\u206F");
+}
+
 }  // namespace
 
 std::string shown(std::string_view text) {
@@ -41,7 +52,7 @@ std::string shown(std::string_view text) {
     for (int count = 0; !text.empty(); ++count) {
         if (count == max_characters) return result + "…";
         const std::size_t length = character_length(text);
-        if (length == 0 || is_control(text.front())) {
+        if (length == 0 || is_control(text.front()) || acts_on_others(text.substr(0, length))) {
             const auto byte = static_cast<unsigned char>(text.front());
             result += {'\\', 'x', digits[byte >> 4U], digits[byte & 15U]};
             text.remove_prefix(1);

@@ -20,8 +20,9 @@ enum class Outcome : std::uint8_t { found, impossible, gave_up };
 // every column, and each state is tried once.
 class Unstacking {
 public:
-    Unstacking(const Game& game, const Layout& board)
-        : game_(game),
+    Unstacking(const Game& game, const Layout& board, StoneOrderBudget& budget)
+        : budget_(budget),
+          game_(game),
           target_(board),
           board_(board.size()),
           tops_(static_cast<std::size_t>(game.columns)),
@@ -39,7 +40,7 @@ public:
     Outcome search() {
         if (left_ == 0) return Outcome::found;
         if (!failed_.empty() && failed_.contains(key())) return Outcome::impossible;
-        if (failed_.size() >= max_states) return Outcome::gave_up;
+        if (budget_.states == 0) return Outcome::gave_up;
         const Player turn = order_.size() % 2 == 0 ? Player::first : Player::second;
         for (const int column : candidates(turn)) {
             push(column);
@@ -48,16 +49,13 @@ public:
             pop(column);
         }
         failed_.insert(key());
+        --budget_.states;
         return Outcome::impossible;
     }
 
     [[nodiscard]] const std::vector<Move>& order() const { return order_; }
 
 private:
-    // More than any drawing of a real game needs. A contrived one that needs more is refused as
-    // undecided.
-    static constexpr std::size_t max_states = 200'000;
-
     struct Hash {
         std::size_t operator()(Word128 key) const {
             return static_cast<std::size_t>(Random::mix(
@@ -111,6 +109,7 @@ private:
                !lines_through(game_, board_, {column, heights_[at(column)] - 1}).empty();
     }
 
+    StoneOrderBudget& budget_;
     const Game& game_;
     const Layout& target_;
     Layout board_;  // The stones laid so far.
@@ -127,8 +126,8 @@ private:
 // line never contains them.
 class Unpicking {
 public:
-    Unpicking(const Game& game, const Layout& board, Player player)
-        : game_(game), board_(board.size()) {
+    Unpicking(const Game& game, const Layout& board, Player player, StoneOrderBudget& budget)
+        : budget_(budget), game_(game), board_(board.size()) {
         for (std::size_t i = 0; i < board.size(); ++i)
             if (board[i] == player) {
                 board_[i] = player;
@@ -138,7 +137,7 @@ public:
 
     Outcome search() {
         if (failed_.contains(kept_)) return Outcome::impossible;
-        if (failed_.size() >= max_states) return Outcome::gave_up;
+        if (budget_.states == 0) return Outcome::gave_up;
         bool has_long_run = false;
         for (int cell = 0; cell < game_.cells(); ++cell) {
             if (!kept_.test(at(cell)) || longest_run(game_, board_, cell_at(cell)) <= game_.align)
@@ -155,6 +154,7 @@ public:
         }
         if (!has_long_run) return Outcome::found;
         failed_.insert(kept_);
+        --budget_.states;
         return Outcome::impossible;
     }
 
@@ -168,9 +168,6 @@ public:
     }
 
 private:
-    // The first attempt nearly always works, so few states are enough.
-    static constexpr std::size_t max_states = 10'000;
-
     static std::size_t at(int cell) { return static_cast<std::size_t>(cell); }
     [[nodiscard]] Cell cell_at(int cell) const {
         return {cell % game_.columns, cell / game_.columns};
@@ -186,6 +183,7 @@ private:
         return false;
     }
 
+    StoneOrderBudget& budget_;
     const Game& game_;
     Layout board_;
     std::bitset<max_free_side * max_free_side> kept_;
@@ -205,13 +203,15 @@ Result<std::vector<Move>> order_found_by(Search search) {
 
 }  // namespace
 
-Result<std::vector<Move>> drop_order(const Game& game, const Layout& board) {
-    return order_found_by(Unstacking(game, board));
+Result<std::vector<Move>> drop_order(const Game& game, const Layout& board,
+                                     StoneOrderBudget& budget) {
+    return order_found_by(Unstacking(game, board, budget));
 }
 
-Result<std::vector<Move>> free_order(const Game& game, const Layout& board) {
-    TRY_ASSIGN(const auto first, order_found_by(Unpicking(game, board, Player::first)));
-    TRY_ASSIGN(const auto second, order_found_by(Unpicking(game, board, Player::second)));
+Result<std::vector<Move>> free_order(const Game& game, const Layout& board,
+                                     StoneOrderBudget& budget) {
+    TRY_ASSIGN(const auto first, order_found_by(Unpicking(game, board, Player::first, budget)));
+    TRY_ASSIGN(const auto second, order_found_by(Unpicking(game, board, Player::second, budget)));
     std::vector<Move> order;
     for (std::size_t i = 0; i < first.size(); ++i) {
         order.push_back(first[i]);

@@ -138,11 +138,11 @@ std::span<const Lesson> lessons() {
         {"deepening",
          "connect4",
          "445",
-         {"negamax(depth=7,eval=windows)", "deepening(depth=7,eval=windows)"},
+         {"negamax(depth=6,eval=windows)", "deepening(depth=6,eval=windows)"},
          ""},
         {"table",
          "connect4",
-         "445",
+         "43",
          {"negamax(depth=6,eval=windows,with=order+table)",
           "negamax(depth=6,eval=windows,with=order)"},
          ""}};

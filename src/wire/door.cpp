@@ -68,7 +68,7 @@ public:
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
         const Question question = question_for(asked.player, limits(asked.time));
         TRY_ASSIGN(const Trace trace, engine->trace(asked.record, question, asked.max_nodes));
-        return trace_reply(trace);
+        return trace_reply(trace, asking_.take);
     }
 
     Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }
@@ -90,7 +90,7 @@ public:
             TRY_ASSIGN(Trace trace, engine->trace(record, question_for(player, stoppable)));
             traces.push_back(std::move(trace));
         }
-        return lesson_reply(asked.number, lesson, traces, asking_.language);
+        return lesson_reply(asked.number, lesson, traces, asking_.language, asking_.take);
     }
 
 private:

@@ -10,6 +10,7 @@
 #include "puissance/engine.h"
 #include "puissance/message.h"
 #include "wire/requests.h"
+#include "wire/trace_json.h"
 
 namespace puissance::wire {
 
@@ -21,6 +22,7 @@ struct Asking {
     std::chrono::nanoseconds max_time{std::chrono::seconds(10)};
     const Stop* stop = nullptr;
     Language language = Language::english;
+    TakePiece take;  // Gets a large answer in pieces, all but the last; may be empty.
     std::function<void(const std::string&)> on_progress;  // Called with JSON objects; may be empty.
 };
 

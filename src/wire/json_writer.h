@@ -8,11 +8,15 @@
 #include <utility>
 
 #include "wire/json_pieces.h"
+#include "wire/trace_json.h"
 
 namespace puissance::wire {
 
 class JsonWriter {
 public:
+    // Without `take`, text() returns everything.
+    explicit JsonWriter(TakePiece take = {}) : take_(std::move(take)) {}
+
     void open_object() { open('{'); }
     void close_object() { close('}'); }
 
@@ -39,10 +43,15 @@ public:
     void array(std::string_view of, const Items& items, Write&& write) {
         name(of);
         open('[');
-        for (const auto& item : items) write(item);
+        for (const auto& item : items) {
+            if (is_unwanted_) break;
+            write(item);
+            hand_out();
+        }
         close(']');
     }
 
+    // What was not handed out in pieces.
     [[nodiscard]] std::string text() && { return std::move(text_); }
 
 private:
@@ -58,7 +67,15 @@ private:
         text_ += bracket;
         is_first_ = false;
     }
+    void hand_out() {
+        constexpr std::size_t piece_bytes = 64 * 1024;
+        if (!take_ || text_.size() < piece_bytes) return;
+        is_unwanted_ = !take_(text_);
+        text_.clear();
+    }
 
+    TakePiece take_;
+    bool is_unwanted_ = false;
     std::string text_;
     bool is_first_ = true;  // The next value needs no comma before it.
 };

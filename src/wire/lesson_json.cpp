@@ -26,13 +26,13 @@ std::string lessons_reply(words::Language language) {
 }
 
 std::string lesson_reply(int number, const teach::Lesson& lesson, std::span<const Trace> traces,
-                         words::Language language) {
+                         words::Language language, TakePiece take) {
     Json json = lesson_json(number, lesson, language);
     const auto text = teach::text_of(lesson, traces, language);
     json["text"] = text.text;
     json["question"] = text.question;
     json["answer"] = text.answer;
-    JsonWriter out;
+    JsonWriter out(std::move(take));
     out.open_object();
     out.members(json);
     out.array("traces", traces, [&](const Trace& trace) { write_trace(out, trace); });

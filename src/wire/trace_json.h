@@ -2,6 +2,7 @@
 // they are written for programs that only show them, and ignored when a trace is read.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,11 @@ namespace puissance::wire {
 
 inline constexpr int trace_version = 1;
 
-[[nodiscard]] std::string trace_reply(const Trace& trace);
+// Takes a large answer in pieces, so that nobody holds it whole. False: no more is wanted.
+using TakePiece = std::function<bool(std::string_view piece)>;
+
+// `take` gets all but the last piece, which is returned.
+[[nodiscard]] std::string trace_reply(const Trace& trace, TakePiece take = {});
 // The same inside a larger value.
 class JsonWriter;
 void write_trace(JsonWriter& out, const Trace& trace);

@@ -143,8 +143,8 @@ private:
 
 void write_trace(JsonWriter& out, const Trace& trace) { TraceWriter(trace).write(out); }
 
-std::string trace_reply(const Trace& trace) {
-    JsonWriter out;
+std::string trace_reply(const Trace& trace, TakePiece take) {
+    JsonWriter out(std::move(take));
     write_trace(out, trace);
     return std::move(out).text();
 }

@@ -23,27 +23,26 @@ struct Reading {
 // As a connection reads, from pieces of so many bytes.
 Reading read(std::string_view bytes, std::size_t piece) {
     Reading reading;
-    HttpParser parser;
-    limit(parser);
+    RequestReader reader;
     boost::beast::flat_buffer buffer;
-    while (!reading.complaint && !parser.is_done()) {
-        const bool had_header = parser.is_header_done();
-        reading.complaint = parse(parser, buffer);
+    while (!reading.complaint && !reader.is_done()) {
+        const bool had_header = reader.has_header();
+        reading.complaint = reader.read(buffer);
         if (reading.complaint) break;
-        if (!had_header && parser.is_header_done()) {
-            reading.request = request_of(parser.get());
-            reading.complaint = complaint_about(head_of(parser.get()));
+        if (!had_header && reader.has_header()) {
+            reading.request = request_of(reader.request());
+            reading.complaint = complaint_about(reader.head());
             continue;
         }
-        if (parser.is_done() || bytes.empty()) break;
+        if (reader.is_done() || bytes.empty()) break;
         const std::size_t size = std::min(piece, bytes.size());
         const auto room = buffer.prepare(size);
         std::memcpy(room.data(), bytes.data(), size);
         buffer.commit(size);
         bytes.remove_prefix(size);
     }
-    reading.is_whole = !reading.complaint && parser.is_done();
-    if (reading.is_whole) reading.request.body = parser.get().body();
+    reading.is_whole = !reading.complaint && reader.is_done();
+    if (reading.is_whole) reading.request.body = reader.take_body();
     return reading;
 }
 

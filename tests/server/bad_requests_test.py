@@ -16,13 +16,13 @@ from pathlib import Path
 import serving
 from serving import Service, read_all
 
-POST = b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+POST = b"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
 GET = b"GET /healthz HTTP/1.1\r\n"
 
 
 def with_body(body, path=b"/api/v1/check"):
     body = body if isinstance(body, bytes) else body.encode()
-    return (b"POST " + path + b" HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    return (b"POST " + path + b" HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
 
 
@@ -50,21 +50,21 @@ def framings():
                  b"GET /\x00 HTTP/1.1", b"GET /\x7f HTTP/1.1", b"GET /a b HTTP/1.1", b"GET healthz HTTP/1.1",
                  b"GET http://x/healthz HTTP/1.1", b"GET * HTTP/1.1", b"CONNECT x:80 HTTP/1.1", b"", b"\x16\x03\x01",
                  b"PRI * HTTP/2.0", b"GET /healthz HTTP/9.9", b"GET /healthz HTTP/1.", b"()"):
-        yield line + b"\r\nHost: x\r\n\r\n"
+        yield line + b"\r\nHost: localhost\r\n\r\n"
     for field in (b": x", b"A B: x", b"A: \x00", b"A: \x01", b"A\x00: x", b"no colon", b" folded: x", b"A: b\r\n c: d\x00",
                   b"A:\x7f", b"\xff: x", b"Host: y", b"A: x\nB: y\x00"):
-        yield GET + b"Host: x\r\n" + field + b"\r\n\r\n"
+        yield GET + b"Host: localhost\r\n" + field + b"\r\n\r\n"
     yield GET + b"\r\n"  # HTTP/1.1 without a host.
     yield POST + b"Expect: miracles\r\nContent-Length: 2\r\n\r\n{}"
 
 
 def sizes():
     for size in (2049, 3000, 8000, 20_000, 200_000):
-        yield b"GET /" + b"a" * size + b" HTTP/1.1\r\nHost: x\r\n\r\n"
+        yield b"GET /" + b"a" * size + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"
     for size in (8200, 20_000, 300_000):
-        yield GET + b"Host: x\r\nA: " + b"a" * size + b"\r\n\r\n"
-    yield GET + b"Host: x\r\n" + b"".join(b"A%d: b\r\n" % i for i in range(101)) + b"\r\n"
-    yield GET + b"Host: x\r\n" + b"a: b\r\n" * 2000 + b"\r\n"
+        yield GET + b"Host: localhost\r\nA: " + b"a" * size + b"\r\n\r\n"
+    yield GET + b"Host: localhost\r\n" + b"".join(b"A%d: b\r\n" % i for i in range(101)) + b"\r\n"
+    yield GET + b"Host: localhost\r\n" + b"a: b\r\n" * 2000 + b"\r\n"
     for size in (65_537, 100_000, 1_000_000):
         yield with_body(b" " * size)
     yield POST + b"Content-Length: 10000000000\r\n\r\n"
@@ -77,12 +77,12 @@ def paths():
                  "/api/v1/lessons/-1", "/api/v1/lessons/99999999999999999999", "/api/v1/lessons/", "/%00", "/a%0d%0ab",
                  "/index.html%00.js", "/healthz/x", "/metrics.txt", "/..%5c..%5c", "/~root", "/.git/config", "/;/",
                  "/api/v1/games%20", "/api/v1/games;x"):
-        yield f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+        yield f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
     for method in ("PUT", "DELETE", "PATCH", "TRACE", "OPTIONS", "POST", "MOVE", "FOO"):
-        yield f"{method} /api/v1/games HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
-        yield f"{method.replace('POST', 'GET')} /api/v1/move HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode()
+        yield f"{method} /api/v1/games HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 0\r\n\r\n".encode()
+        yield f"{method.replace('POST', 'GET')} /api/v1/move HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
     for kind in ("text/plain", "application/jsonx", "", "application/x-www-form-urlencoded", "json"):
-        yield (f"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: {kind}\r\n"
+        yield (f"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: {kind}\r\n"
                "Content-Length: 2\r\n\r\n{}").encode()
 
 
@@ -166,15 +166,15 @@ class BadRequests(unittest.TestCase):
 
     def test_statuses_are_those_that_are_documented(self):
         for request, status in (
-                (b"GET /" + b"a" * 2100 + b" HTTP/1.1\r\nHost: x\r\n\r\n", 414),
+                (b"GET /" + b"a" * 2100 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n", 414),
                 (b"GET /" + b"a" * 9000, 414),
-                (GET + b"Host: x\r\nA: " + b"a" * 9000 + b"\r\n\r\n", 431),
-                (GET + b"Host: x\r\n" + b"a:b\r\n" * 101 + b"\r\n", 431),
+                (GET + b"Host: localhost\r\nA: " + b"a" * 9000 + b"\r\n\r\n", 431),
+                (GET + b"Host: localhost\r\n" + b"a:b\r\n" * 101 + b"\r\n", 431),
                 (with_body(b" " * 65_537), 413),
                 (POST + b"Transfer-Encoding: chunked\r\n\r\n" + b"8000\r\n" + b" " * 32768 + b"\r\n" + b"9000\r\n"
                  + b" " * 36864 + b"\r\n0\r\n\r\n", 413),
                 (POST + b"Expect: x\r\nContent-Length: 2\r\n\r\n{}", 417),
-                (b"GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n", 404)):
+                (b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n", 404)):
             answer = self.service.raw(request)
             self.assertEqual(int(answer.split()[1]), status, request[:60])
 
@@ -198,7 +198,7 @@ class BadRequests(unittest.TestCase):
         endless = b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200
         body = POST + b"Content-Length: 1000\r\n\r\n"
         threads = [threading.Thread(target=drip, args=arguments) for arguments in (
-            ("header", endless, 30), ("nothing", b"G", 1), ("whole", GET + b"Host: x\r\nConnection: close\r\n\r\n", 30))]
+            ("header", endless, 30), ("nothing", b"G", 1), ("whole", GET + b"Host: localhost\r\nConnection: close\r\n\r\n", 30))]
 
         def slow_body():
             with socket.create_connection(("127.0.0.1", self.service.port), timeout=40) as client:

@@ -2,6 +2,8 @@
 """Every error and every limit of the OpenAPI document is the service's own.
 Usage: refusals_test.py PROGRAM [unittest …]"""
 
+import email
+import gzip
 import json
 import os
 import re
@@ -18,13 +20,14 @@ from described import read_document
 from serving import Service, WebSocket, read_all
 
 # Errors of the program that no request can meet: they are about its arguments and files.
-NOT_SERVED = {"wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book",
+NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book",
               "wrong_trace", "cannot_listen"}
 
-GET = b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n"
-POST = b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n"
+GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+POST = b"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
 BUSY = json.dumps({"game": "gomoku", "position": {"moves": "h8 h9"}, "time": 9})
 # A game that is won with the next stone, and one that is over: answered without a search.
+LARGE = {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=6)"}
 AT_HAND = {"position": {"moves": "121212"}}
 OVER = {"position": {"moves": "1212121"}}
 
@@ -43,17 +46,24 @@ def contrived_board():
     return "\n".join(rows)
 
 
-def full_of_waiting(service, most):
-    """Clients whose searches fill the queue, and the answer to the one that finds it full."""
+def wait_for_search(service, address):
+    """A client at this address whose search waits."""
+    client = socket.create_connection(("127.0.0.1", service.port), source_address=(address, 0))
+    client.sendall(f"POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+                   f"Content-Length: {len(BUSY)}\r\n\r\n{BUSY}".encode())
+    return client
+
+
+def full_of_waiting(service, most, of_a_client):
+    """Clients whose searches fill the queue, and the answer to one that finds it full."""
     clients = []
-    while service.metric("puissance_searches_waiting") < most:
+    while (waiting := service.metric("puissance_searches_waiting")) < most:
         assert len(clients) < 2 * most
-        client = socket.create_connection(("127.0.0.1", service.port))
-        client.sendall(f"POST /api/v1/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-                       f"Content-Length: {len(BUSY)}\r\n\r\n{BUSY}".encode())
-        clients.append(client)
-    _, headers, body = service.ask("POST", "/api/v1/analyse", BUSY)
-    return clients, headers, json.loads(body)
+        clients.append(wait_for_search(service, f"127.0.0.{2 + int(waiting) // of_a_client}"))
+        time.sleep(0.01)
+    with wait_for_search(service, "127.0.0.2") as one_more:
+        head, _, body = one_more.recv(65536).partition(b"\r\n\r\n")
+        return clients, email.message_from_bytes(head.partition(b"\r\n")[2]), json.loads(body)
 
 
 class Refusals(unittest.TestCase):
@@ -130,10 +140,14 @@ class Errors(Refusals):
             "wrong_media_type": lambda: self.ask("POST", "/api/v1/check", {}, {"Content-Type": "text/plain"}),
             "wrong_framing": raw(b"GET /healthz HTTP/1.1\r\n\r\n"),
             "body_too_large": raw(POST + b"Content-Length: 65537\r\n\r\n" + b" " * 65_537),
-            "target_too_long": raw(b"GET /" + b"a" * 2_048 + b" HTTP/1.1\r\nHost: x\r\n\r\n"),
+            "target_too_long": raw(b"GET /" + b"a" * 2_048 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n"),
             "headers_too_large": raw(GET + b"A: b\r\n" * 99 + b"\r\n"),
             "wrong_expectation": raw(POST + b"Expect: miracles\r\nContent-Length: 2\r\n\r\n{}"),
-            "wrong_origin": raw(b"GET /api/v1/stream HTTP/1.1\r\nHost: x\r\nOrigin: http://elsewhere.example\r\n"
+            "wrong_host": raw(b"GET / HTTP/1.1\r\nHost: elsewhere.example\r\n\r\n"),
+            "wrong_handshake": raw(b"GET /api/v1/stream HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\n"
+                                   b"Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n"),
+            "answer_too_large": lambda: self.ask("POST", "/api/v1/explain", LARGE),
+            "wrong_origin": raw(b"GET /api/v1/stream HTTP/1.1\r\nHost: localhost\r\nOrigin: http://elsewhere.example\r\n"
                                 b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                                 b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
             "upgrade_required": lambda: self.ask("GET", "/api/v1/stream"),
@@ -150,7 +164,8 @@ class Errors(Refusals):
     def busy(self):
         service = Service("--threads", "1", "--max-time", "9")
         try:
-            clients, headers, problem = full_of_waiting(service, self.limits["waiting_searches"]["value"])
+            of_a_client = self.limits["waiting_searches_of_a_client"]["value"]
+            clients, headers, problem = full_of_waiting(service, of_a_client, of_a_client)
             described = self.document.components["responses"]["Busy"]["headers"]
             self.assertEqual(list(described), ["Retry-After"])
             self.assertEqual(self.document.complaints(described["Retry-After"]["schema"], int(headers["Retry-After"])), [])
@@ -183,7 +198,7 @@ class Limits(Refusals):
 
     def test_every_one_is_held(self):
         self.held = set()
-        for part in (self.requests, self.boards, self.fields, self.streams, self.searches, self.times):
+        for part in (self.requests, self.boards, self.fields, self.streams, self.searches, self.answers, self.times):
             with self.subTest(part=part.__name__):
                 part()
         self.assertEqual(self.held, set(self.limits))
@@ -258,16 +273,27 @@ class Limits(Refusals):
             pass
 
     def searches(self):
-        most = self.value("waiting_searches")
-        service = Service("--threads", "1", "--max-time", "9")
-        try:
-            clients, _, problem = full_of_waiting(service, most)
-            self.refused("waiting_searches", problem.get("status"), problem)
-            self.assertEqual(service.metric("puissance_searches_waiting"), most)
-            for client in clients:
-                client.close()
-        finally:
-            service.end()
+        of_a_client = self.value("waiting_searches_of_a_client")
+        for name in ("waiting_searches_of_a_client", "waiting_searches"):
+            most = self.value(name)
+            service = Service("--threads", "1", "--max-time", "9")
+            try:
+                clients, _, problem = full_of_waiting(service, most, of_a_client)
+                self.refused(name, problem.get("status"), problem)
+                self.assertEqual(service.metric("puissance_searches_waiting"), most)
+                for client in clients:
+                    client.close()
+            finally:
+                service.end()
+
+    def answers(self):
+        """What is too large in plain text may be sent compressed."""
+        most = self.value("answer_bytes")
+        self.refused("answer_bytes", *self.ask("POST", "/api/v1/explain", LARGE))
+        status, headers, body = self.service.ask("POST", "/api/v1/explain", LARGE, {"Accept-Encoding": "gzip"})
+        self.assertEqual((status, headers["Content-Encoding"]), (200, "gzip"))
+        self.assertLess(len(body), most)
+        self.assertGreater(len(gzip.decompress(body)), most)
 
     def times(self):
         """All at once: they are long. Never early; how late is a matter of the machine."""

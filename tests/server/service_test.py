@@ -164,31 +164,30 @@ class Answers(unittest.TestCase):
         self.assertLess(time.monotonic() - start, 25)
 
     def test_connections_are_kept(self):
-        request = (b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n" * 3
-                   + b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+        request = (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3
+                   + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         self.assertEqual(self.service.raw(request).count(b"HTTP/1.1 200"), 4)
 
     def test_chunked_bodies_are_read(self):
         body = b'{"position": {"moves": "44"}}'
         answer = self.service.raw(
-            b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Transfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
             + b"%x\r\n%s\r\n0\r\n\r\n" % (len(body), body))
         self.assertIn(b"200 OK", answer.splitlines()[0])
 
     def test_who_has_said_all_is_answered(self):
-        body = b'{"game": "gomoku", "time": 9}'
-        start = time.monotonic()
+        body = b'{"game": "gomoku", "time": 1}'
         answer = self.service.raw(
-            b"POST /api/v1/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
             b"Connection: close\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
-        # With what was known by then: for all we know it may have gone.
-        self.assertTrue(json.loads(answer.split(b"\r\n\r\n")[1])["interrupted"])
-        self.assertLess(time.monotonic() - start, 8)
+        interim, _, answer = answer.partition(b"\r\n\r\n")
+        self.assertIn(b"100 Continue", interim)
+        self.assertGreater(json.loads(answer.partition(b"\r\n\r\n")[2])["elapsed_ms"], 900)
 
     def test_who_expects_is_told_to_continue(self):
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=5) as client:
-            client.sendall(b"POST /api/v1/check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            client.sendall(b"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                            b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
             self.assertIn(b"100 Continue", client.recv(4096))
             client.sendall(b"{}")
@@ -279,7 +278,7 @@ class Load(unittest.TestCase):
 
     def start_analysis(self):
         client = socket.create_connection(("127.0.0.1", self.service.port))
-        client.sendall(f"POST /api/v1/analyse HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        client.sendall(f"POST /api/v1/analyse HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                        f"Content-Length: {len(BUSY)}\r\n\r\n{BUSY}".encode())
         return client
 
@@ -295,14 +294,15 @@ class Load(unittest.TestCase):
 
     def test_a_full_queue_says_so_and_quick_answers_go_on(self):
         clients = []
-        while self.service.metric("puissance_searches_waiting") < 64:
+        while self.service.metric("puissance_searches_waiting") < 16:
             clients.append(self.start_analysis())
-            self.assertLess(len(clients), 200)
+            self.assertLess(len(clients), 40)
         status, headers, body = self.service.ask("POST", "/api/v1/analyse", BUSY)
-        self.assertEqual((status, headers["Retry-After"], json.loads(body)["code"]), (503, "1", "busy"))
+        self.assertEqual((status, json.loads(body)["code"]), (503, "busy"))
+        self.assertGreater(int(headers["Retry-After"]), 8)
         self.assertEqual(self.service.post("move", {"position": {"moves": "121212"}})[1]["move"], "1")
         self.assertEqual(self.service.post("check", {})[0], 200)
-        # A drawing can take long to be understood: it waits like a search.
+        # A drawing can take a while to be understood: it waits like a search.
         self.assertEqual(self.service.post("check", {"game": "tictactoe", "board": "...\n.x.\n..."})[0], 503)
         for client in clients:
             client.close()

@@ -1,0 +1,55 @@
+#include "server/lesson_cache.h"
+
+#include <span>
+
+#include <fmt/format.h>
+
+#include "base/checksum.h"
+#include "server/answer_text.h"
+
+namespace puissance::server {
+
+namespace {
+
+Response tagged(const Request& request, std::string_view hash, std::string_view coding) {
+    Response response;
+    add_tag(response, request, hash, coding);
+    response.headers.emplace_back("Vary", "Accept-Encoding, Accept-Language");
+    response.headers.emplace_back("Cache-Control", "public, max-age=3600");
+    return response;
+}
+
+}  // namespace
+
+std::optional<Response> LessonCache::compressed_answer(int number, const Request& request) const {
+    if (!accepts(request.accept_encoding, "gzip")) return std::nullopt;
+    const Lesson* const lesson = find(number, request.language);
+    if (lesson == nullptr) return std::nullopt;
+    Response response = tagged(request, lesson->hash, "gzip");
+    response.page = lesson->gzip;
+    return response;
+}
+
+std::optional<Response> LessonCache::answer(int number, const Request& request) const {
+    if (auto response = compressed_answer(number, request)) return response;
+    const Lesson* const lesson = find(number, request.language);
+    if (lesson == nullptr) return std::nullopt;
+    Response response = tagged(request, lesson->hash, "");
+    if (response.status != 304) response.body = decompressed(lesson->gzip);
+    return response;
+}
+
+void LessonCache::keep(int number, Language language, std::string gzip) {
+    const std::span bytes(reinterpret_cast<const std::uint8_t*>(gzip.data()), gzip.size());
+    auto hash = fmt::format("{:08x}", Checksum::of(bytes));
+    const std::lock_guard lock(mutex_);
+    lessons_.try_emplace({number, language}, Lesson{std::move(gzip), std::move(hash)});
+}
+
+const LessonCache::Lesson* LessonCache::find(int number, Language language) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = lessons_.find({number, language});
+    return found == lessons_.end() ? nullptr : &found->second;
+}
+
+}  // namespace puissance::server

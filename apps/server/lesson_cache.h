@@ -1,0 +1,39 @@
+// The lessons as they are sent. A lesson never changes while the program runs, and making one takes
+// most of a second: each is made once in each language.
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "server/message.h"
+
+namespace puissance::server {
+
+// Any thread may call it.
+class LessonCache {
+public:
+    // The answer, if the lesson has been made and the client reads it compressed.
+    [[nodiscard]] std::optional<Response> compressed_answer(int number,
+                                                            const Request& request) const;
+    // The answer for any client, if the lesson has been made. Takes milliseconds where it must be
+    // decompressed.
+    [[nodiscard]] std::optional<Response> answer(int number, const Request& request) const;
+
+    void keep(int number, Language language, std::string gzip);
+
+private:
+    struct Lesson {
+        std::string gzip;
+        std::string hash;
+    };
+
+    [[nodiscard]] const Lesson* find(int number, Language language) const;
+
+    mutable std::mutex mutex_;
+    std::map<std::pair<int, Language>, Lesson> lessons_;  // Entries stay for good.
+};
+
+}  // namespace puissance::server
