@@ -179,6 +179,8 @@ def frame(data, kind=TEXT, is_final=True, is_masked=True, reserved=0):
 class WebSocket:
     """A client by the book (RFC 6455), with nothing but a socket."""
 
+    socket = None
+
     def __init__(self, port, path="/api/v1/stream", origin=None, source=None, receive_bytes=None):
         self.socket = connect(port, source, timeout=20, receive_bytes=receive_bytes)
         key = base64.b64encode(os.urandom(16)).decode()
@@ -230,6 +232,7 @@ class WebSocket:
                     return json.loads(message)
 
     def close(self):
-        self.socket.close()
+        if self.socket:
+            self.socket.close()
 
     __del__ = close

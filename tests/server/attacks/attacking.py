@@ -157,6 +157,38 @@ def read_to_end(client):
     return b"".join(blocks), True
 
 
+def close_all(clients):
+    for client in clients:
+        client.close()
+
+
+def flood(connection, data, most=2 << 20, seconds=4):
+    """Writes so much, or until the other side takes no more, and never reads."""
+    connection.setblocking(False)
+    block, sent, start = data * max(1, 65536 // len(data)), 0, time.monotonic()
+    taken = start
+    rest = block
+    while sent < most and time.monotonic() - taken < min(1, seconds) and time.monotonic() - start < seconds:
+        try:
+            count = connection.send(rest)
+            sent += count
+            rest = rest[count:] or block
+            taken = time.monotonic()
+        except BlockingIOError:
+            time.sleep(0.02)
+        except OSError:
+            break
+
+
+def contrived_drawing(key="board"):
+    """Every column ends with two o, but to see that no x came before, all beginnings must be tried. The key can
+    be written so that nobody who searches for it as text finds it."""
+    rows = ["." * 16]
+    for pair in ("oo", "oo", "xx", "xx", "ox", "xo"):
+        rows.append("".join("." if column == 8 else pair[column % 2] for column in range(16)))
+    return ('{"game": "drop:16x7x9", "position": {"%s": %s}}' % (key, json.dumps("\n".join(rows)))).encode()
+
+
 def request(method=b"GET", target=b"/healthz", fields=b"Host: 127.0.0.1\r\n", body=b"", version=b"HTTP/1.1"):
     return b"%s %s %s\r\n%s\r\n%s" % (method, target, version, fields, body)
 

@@ -8,7 +8,7 @@ import socket
 import time
 
 from attacking import (HEALTH, LAST_HEALTH, LONG, MAX_GROWTH_KIB, PATIENCE, Client, Observer, Service, add, attack,
-                       attack_on_its_own, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted,
+                       attack_on_its_own, close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted,
                        problem_of, read_to_end, request, reset, searches, shut)
 
 MAX_CONNECTIONS, MAX_OF_AN_ADDRESS = 1024, 256
@@ -27,11 +27,6 @@ def is_open(client):
 
 def silent(client, count):
     return [client.connect() for _ in range(count)]
-
-
-def close_all(clients):
-    for client in clients:
-        client.close()
 
 
 # Half closed: who has said all it has to say still wants the answer.

@@ -6,26 +6,12 @@ import json
 import threading
 import time
 
-from attacking import (LONG, PATIENCE, Client, attack, eventually, expect, expect_alive, expect_no_search, main,
+from attacking import (LONG, PATIENCE, Client, attack, close_all, contrived_drawing, eventually, expect, expect_alive, expect_no_search, main,
                        posted, problem_of, request, searches)
 
 EASY = {"player": "easy"}
 HARD = {"position": {"moves": "4453"}, "player": "hard"}
 MAX_WAITING = 16
-
-
-def drawing(key="board"):
-    """Every column ends with two o, but to see that no x came before, all beginnings must be tried. The key can
-    be written so that nobody who searches for it as text finds it."""
-    rows = ["." * 16]
-    for pair in ("oo", "oo", "xx", "xx", "ox", "xo"):
-        rows.append("".join("." if column == 8 else pair[column % 2] for column in range(16)))
-    return ('{"game": "drop:16x7x9", "position": {"%s": %s}}' % (key, json.dumps("\n".join(rows)))).encode()
-
-
-def close_all(clients):
-    for client in clients:
-        client.close()
 
 
 def timed(function):
@@ -204,7 +190,7 @@ def lessons_are_long_work(service, client):
 
 
 def draw(service, client, key):
-    asking = [client.send(posted("check", drawing(key))) for _ in range(16)]
+    asking = [client.send(posted("check", contrived_drawing(key))) for _ in range(16)]
     time.sleep(0.05)
     for _ in range(5):
         expect_alive(service)
@@ -231,7 +217,7 @@ def sixteen_contrived_drawings_with_a_hidden_key(service, client):
 def contrived_drawings_on_streams(service, client):
     streams = [client.stream() for _ in range(16)]
     for stream in streams:
-        stream.send('{"analyse": %s}' % drawing("b\\u006fard").decode())
+        stream.send('{"analyse": %s}' % contrived_drawing("b\\u006fard").decode())
     expect_alive(service)
     expect_quick(Client(service), HARD)
     for stream in streams:
@@ -242,7 +228,7 @@ def contrived_drawings_on_streams(service, client):
 @attack(alone=True)
 def contrived_drawings_are_answered(service, client):
     """With a position, or that it cannot be told; and soon."""
-    (status, answer), taken = timed(lambda: client.post("check", drawing()))
+    (status, answer), taken = timed(lambda: client.post("check", contrived_drawing()))
     expect(status == 200 or answer["code"] in ("undecided_drawing", "impossible_drawing"), status, answer)
     expect(taken < 3 * PATIENCE, taken)
 

@@ -9,7 +9,7 @@ import struct
 import time
 
 from attacking import (LONG, MAX_GROWTH_KIB, PATIENCE, Client, add, attack, eventually, expect, expect_alive,
-                       expect_no_search, growth, main, parsed, problem_of, request, reset, searches, shut)
+                       expect_no_search, flood, growth, main, parsed, problem_of, request, reset, searches, shut)
 from serving import BINARY, CLOSE, PING, PONG, TEXT, frame
 
 CONTINUATION = 0
@@ -262,29 +262,11 @@ FLOODS = {
 }
 
 
-def flood(stream, data, most=2 << 20, seconds=4):
-    """Writes so much, or until the other side takes no more."""
-    stream.socket.setblocking(False)
-    block, sent, start = data * max(1, 65536 // len(data)), 0, time.monotonic()
-    taken = start
-    rest = block
-    while sent < most and time.monotonic() - taken < 1 and time.monotonic() - start < seconds:
-        try:
-            count = stream.socket.send(rest)
-            sent += count
-            rest = rest[count:] or block
-            taken = time.monotonic()
-        except BlockingIOError:
-            time.sleep(0.02)
-        except OSError:
-            break
-
-
 for name, data in FLOODS.items():
     def never_read(service, client, data=data):
         before = service.memory_kib()
         stream = client.stream(receive_bytes=4096)
-        flood(stream, data)
+        flood(stream.socket, data)
         expect_alive(service)
         expect(growth(service, before) < MAX_GROWTH_KIB, "memory grew by", growth(service, before), "KiB")
         stream.close()
@@ -316,14 +298,14 @@ def fifty_streams_that_never_read(service, client):
 @attack(slow=True)
 def who_never_reads_is_dropped(service, client):
     stream = client.stream(receive_bytes=4096)
-    flood(stream, frame(b"x"), 64 << 20)
+    flood(stream.socket, frame(b"x"), 64 << 20)
     eventually(lambda: client.held() == 0, 27)
 
 
 @attack(slow=True)
 def who_never_reads_pongs_is_dropped(service, client):
     stream = client.stream(receive_bytes=4096)
-    flood(stream, frame(b"p" * 125, PING), 64 << 20)
+    flood(stream.socket, frame(b"p" * 125, PING), 64 << 20)
     eventually(lambda: client.held() == 0, 27)
 
 
