@@ -6,8 +6,8 @@ import gzip
 import json
 import time
 
-from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, Client, Service, add, attack, attack_on_its_own, close_all, eventually, expect,
-                       expect_alive, expect_no_search, growth, main, parsed, posted, problem_of,
+from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, Client, Service, add, attack, attack_on_its_own, close_all,
+                       eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted, problem_of,
                        request, searches)
 
 LESSONS = range(1, 13)
@@ -30,7 +30,8 @@ def huge_explanation(service, client, question):
     return taken
 
 
-for game, moves in (("connect4", ""), ("connect4", "4453"), ("gomoku", "h8 h9"), ("tictactoe", ""), ("drop:9x7x5", "5")):
+for game, moves in (("connect4", ""), ("connect4", "4453"), ("gomoku", "h8 h9"), ("tictactoe", ""),
+                    ("drop:9x7x5", "5")):
     for algorithm in ("minimax(depth=6)", "alphabeta(depth=9)", "negamax(depth=9)"):
         def explain(service, client, game=game, moves=moves, algorithm=algorithm):
             huge_explanation(service, client, {"game": game, "position": {"moves": moves}, "algorithm": algorithm,
@@ -55,7 +56,8 @@ def explanations_keep_their_time():
 def expect_bounded(service, client, data, count):
     """So many clients that do not read what they have asked for."""
     before = service.memory_kib()
-    clients = [one.send(data, receive_bytes=4096) for one in [Client(service) for _ in range(10)] for _ in range(count // 10)]
+    clients = [one.send(data, receive_bytes=4096) for one in [Client(service) for _ in range(10)]
+               for _ in range(count // 10)]
     largest, start = 0, time.monotonic()
     while time.monotonic() < start + 1 or (searches(service) != (0, 0) and time.monotonic() < start + 15):
         largest = max(largest, growth(service, before))
@@ -95,7 +97,8 @@ def pages_that_nobody_reads(service, client):
 @attack(alone=True)
 def large_bodies_that_are_not_finished(service, client):
     before = service.memory_kib()
-    clients = [one.send(posted("check", b" " * 65_536)[:-1]) for one in [Client(service) for _ in range(5)] for _ in range(100)]
+    clients = [one.send(posted("check", b" " * 65_536)[:-1]) for one in [Client(service) for _ in range(5)]
+               for _ in range(100)]
     expect_alive(service)
     # Sixty-four kilobytes each are theirs.
     expect(growth(service, before) < 2 * 500 * 64 + MAX_GROWTH_KIB, growth(service, before))
@@ -105,13 +108,15 @@ def large_bodies_that_are_not_finished(service, client):
 
 # Lessons: made once, and small.
 def lesson(client, number, **headers):
-    return client.ask("GET", f"/api/v1/lessons/{number}", None, {name.replace("_", "-"): value for name, value in headers.items()})
+    return client.ask("GET", f"/api/v1/lessons/{number}", None,
+                      {name.replace("_", "-"): value for name, value in headers.items()})
 
 
 for number in LESSONS:
     def expect_lesson(service, client, number=number):
         packed = lesson(client, number, Accept_Encoding="gzip")
-        expect((packed.status, packed.headers["Content-Encoding"]) == (200, "gzip"), packed.status, packed.headers["Content-Encoding"])
+        expect((packed.status, packed.headers["Content-Encoding"]) == (200, "gzip"), packed.status,
+               packed.headers["Content-Encoding"])
         expect(len(packed.body) <= MAX_LESSON, "lesson", number, "has", len(packed.body), "bytes")
         expect(json.loads(gzip.decompress(packed.body))["number"] == number)
         expect(packed.headers["Cache-Control"] == "public, max-age=3600", packed.headers["Cache-Control"])
@@ -129,7 +134,8 @@ for number in LESSONS:
 def lessons_are_plain_for_who_wants_them_so(service, client):
     for accepted in ("gzip;q=0", "identity", "br", "gzipped", "*;q=0"):
         answer = lesson(client, 3, Accept_Encoding=accepted)
-        expect((answer.status, answer.headers["Content-Encoding"]) == (200, None), accepted, answer.headers["Content-Encoding"])
+        expect((answer.status, answer.headers["Content-Encoding"]) == (200, None), accepted,
+               answer.headers["Content-Encoding"])
 
 
 @attack()

@@ -14,7 +14,7 @@ import concurrent.futures
 import itertools
 import json
 import os
-import re
+import resource
 import socket
 import sys
 import threading
@@ -195,9 +195,8 @@ def request(method=b"GET", target=b"/healthz", fields=b"Host: 127.0.0.1\r\n", bo
 
 def posted(path, body, fields=b""):
     data = body if isinstance(body, bytes) else json.dumps(body).encode()
-    return request(b"POST", b"/api/v1/" + path.encode(),
-                   b"Host: 127.0.0.1\r\nContent-Type: application/json\r\n%sContent-Length: %d\r\n" % (fields, len(data)),
-                   data)
+    fields += b"Content-Type: application/json\r\nContent-Length: %d\r\n" % len(data)
+    return request(b"POST", b"/api/v1/" + path.encode(), b"Host: 127.0.0.1\r\n" + fields, data)
 
 
 HEALTH = request()
@@ -238,7 +237,8 @@ def expect_refused(received, *outcomes, closes=True):
 def problem_of(answer, *outcomes):
     """The problem, which must be one of these (status, code)."""
     shown = (answer.status, answer.body[:300])
-    expect("application/problem+json" in answer.headers.get("content-type", answer.headers.get("Content-Type", "")), shown)
+    expect("application/problem+json" in answer.headers.get("content-type", answer.headers.get("Content-Type", "")),
+           shown)
     problem = json.loads(answer.body)
     expect((answer.status, problem["code"]) in outcomes, shown, "expected", outcomes)
     return problem
@@ -296,7 +296,8 @@ class Run:
             self.failed.append(name)
             where = traceback.extract_tb(error.__traceback__)
             line = next((f"{Path(f.filename).name}:{f.lineno}" for f in where if f.filename.endswith("_test.py")), "")
-            print(f"FAILED {name}: {type(error).__name__} {' '.join(str(a)[:400] for a in error.args)} {line}", flush=True)
+            print(f"FAILED {name}: {type(error).__name__} {' '.join(str(a)[:400] for a in error.args)} {line}",
+                  flush=True)
 
     def check(self, name, function):
         start = time.monotonic()
@@ -362,6 +363,9 @@ class Run:
 def main():
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     serving.PROGRAM = str(Path(arguments[0]).resolve())
+    # A thousand clients are a thousand descriptors here too.
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     chosen = [one for one in attacks if not arguments[1:] or one.name in arguments[1:]]
     names = [one.name for one in attacks]
     expect(len(names) == len(set(names)), "a name stands twice", [n for n in names if names.count(n) > 1])

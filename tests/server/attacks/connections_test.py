@@ -8,8 +8,8 @@ import socket
 import time
 
 from attacking import (HEALTH, LAST_HEALTH, LONG, MAX_GROWTH_KIB, PATIENCE, Client, Observer, Service, add, attack,
-                       attack_on_its_own, close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted,
-                       problem_of, read_to_end, request, reset, searches, shut)
+                       attack_on_its_own, close_all, eventually, expect, expect_alive, expect_no_search, growth, main,
+                       parsed, posted, problem_of, read_to_end, request, reset, searches, shut)
 
 MAX_CONNECTIONS, MAX_OF_AN_ADDRESS = 1024, 256
 HARD = {"position": {"moves": "4453"}, "player": "hard"}
@@ -104,7 +104,8 @@ def leave_a_search(service, client, behind, leave):
 for how, leave in LEAVING.items():
     for what, behind in BEHIND.items():
         add(f"leaves_a_search_{how}_{what}".rstrip("_"),
-            lambda service, client, behind=behind, leave=leave: leave_a_search(service, client, behind, leave), alone=True)
+            lambda service, client, behind=behind, leave=leave: leave_a_search(service, client, behind, leave),
+            alone=True)
 
 
 @attack(alone=True)
@@ -349,7 +350,8 @@ SLOW_BODIES = {
     "a_body_that_stops": posted("check", {"position": {}})[:-4],
     "chunks_that_stop": request(b"POST", b"/api/v1/check", b"Host: 127.0.0.1\r\nContent-Type: application/json\r\n"
                                 b"Transfer-Encoding: chunked\r\n", b"5\r\n{"),
-    "a_chunk_size_that_stops": request(b"POST", b"/api/v1/check", b"Host: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    "a_chunk_size_that_stops": request(b"POST", b"/api/v1/check",
+                                       b"Host: 127.0.0.1\r\nContent-Type: application/json\r\n"
                                        b"Transfer-Encoding: chunked\r\n", b"5"),
     "trailers_that_stop": request(b"POST", b"/api/v1/check", b"Host: 127.0.0.1\r\nContent-Type: application/json\r\n"
                                   b"Transfer-Encoding: chunked\r\n", b"2\r\n{}\r\n0\r\nA: b\r\n"),

@@ -4,8 +4,8 @@ Usage: framing_test.py PROGRAM [--each] [NAME…]"""
 
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, add, attack, eventually, expect, expect_alive, expect_refused, main, parsed,
-                       posted, read_to_end, request)
+from attacking import (HEALTH, LAST_HEALTH, add, attack, eventually, expect, expect_alive, expect_refused, main,
+                       parsed, posted, read_to_end, request)
 
 WRONG = (400, "wrong_framing")
 TOO_LARGE = (431, "headers_too_large")
@@ -38,7 +38,8 @@ REFUSED = (
     ("one_long_trailer_name", chunked(b"2\r\n{}\r\n0\r\n" + b"a" * 80_000), TOO_LARGE, WRONG),
     ("many_trailers", chunked(b"2\r\n{}\r\n0\r\n" + b"a: b\r\n" * 20_000), TOO_LARGE),
     ("a_hundred_and_one_trailers", chunked(b"2\r\n{}\r\n0\r\n" + b"a: b\r\n" * 101 + b"\r\n"), TOO_LARGE),
-    ("nine_kilobytes_of_trailers", chunked(b"2\r\n{}\r\n0\r\n" + (b"a: " + b"b" * 900 + b"\r\n") * 10 + b"\r\n"), TOO_LARGE),
+    ("nine_kilobytes_of_trailers", chunked(b"2\r\n{}\r\n0\r\n" + (b"a: " + b"b" * 900 + b"\r\n") * 10 + b"\r\n"),
+     TOO_LARGE),
     ("chunk_line_of_1100_bytes", chunked(b"2;" + b"a" * 1100 + b"\r\n{}\r\n0\r\n\r\n"), WRONG),
     ("chunk_size_of_seventeen_digits", chunked(b"00000000000000002\r\n{}\r\n0\r\n\r\n"), WRONG),
     ("chunk_size_of_all_bits", chunked(b"ffffffffffffffff\r\n{}\r\n0\r\n\r\n"), WRONG, BODY),
@@ -65,21 +66,29 @@ REFUSED = (
         b"POST", b"/api/v1/check", HOST + b"Expect: 100-continue\r\nContent-Length: 10000000000\r\n"), BODY),
 
     # Where a body ends is said once, and in one way.
-    ("encoding_and_length", request(b"POST", b"/api/v1/check", CHUNKED + b"Content-Length: 2\r\n", b"2\r\n{}\r\n0\r\n\r\n"),
+    ("encoding_and_length",
+     request(b"POST", b"/api/v1/check", CHUNKED + b"Content-Length: 2\r\n", b"2\r\n{}\r\n0\r\n\r\n"),
      WRONG),
-    ("two_lengths", request(b"POST", b"/api/v1/check", HOST + b"Content-Length: 2\r\nContent-Length: 2\r\n", b"{}"), WRONG),
+    ("two_lengths", request(b"POST", b"/api/v1/check", HOST + b"Content-Length: 2\r\nContent-Length: 2\r\n", b"{}"),
+     WRONG),
     ("two_lengths_in_one_line", request(b"POST", b"/api/v1/check", HOST + b"Content-Length: 2, 2\r\n", b"{}"), WRONG),
-    ("encoding_twice", request(b"POST", b"/api/v1/check", CHUNKED + b"Transfer-Encoding: chunked\r\n", b"0\r\n\r\n"), WRONG),
+    ("encoding_twice", request(b"POST", b"/api/v1/check", CHUNKED + b"Transfer-Encoding: chunked\r\n", b"0\r\n\r\n"),
+     WRONG),
     ("encoding_of_http_1_0", request(b"POST", b"/api/v1/check", CHUNKED, b"0\r\n\r\n", b"HTTP/1.0"), WRONG),
-    ("encoding_in_capitals", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding: CHUNKED\r\n", b"0\r\n\r\n"), WRONG),
+    ("encoding_in_capitals", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding: CHUNKED\r\n", b"0\r\n\r\n"),
+     WRONG),
     ("encoding_then_identity", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding: chunked, identity\r\n",
                                        b"0\r\n\r\n"), WRONG),
-    ("encoding_behind_a_tab", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding:\tchunked\x0b\r\n", b"0\r\n\r\n"),
+    ("encoding_behind_a_tab",
+     request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding:\tchunked\x0b\r\n", b"0\r\n\r\n"),
      WRONG),
-    ("space_before_the_colon", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding : chunked\r\n", b"0\r\n\r\n"),
+    ("space_before_the_colon",
+     request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding : chunked\r\n", b"0\r\n\r\n"),
      WRONG),
-    ("length_in_arabic_digits", request(b"POST", b"/api/v1/check", HOST + "Content-Length: ٢\r\n".encode(), b"{}"), WRONG),
-    ("length_beyond_64_bits", request(b"POST", b"/api/v1/check", HOST + b"Content-Length: 18446744073709551618\r\n", b"{}"),
+    ("length_in_arabic_digits", request(b"POST", b"/api/v1/check", HOST + "Content-Length: ٢\r\n".encode(), b"{}"),
+     WRONG),
+    ("length_beyond_64_bits",
+     request(b"POST", b"/api/v1/check", HOST + b"Content-Length: 18446744073709551618\r\n", b"{}"),
      WRONG, BODY),
 
     # Nobody folds lines any more, and whoever does wants two servers to read two things.
@@ -88,7 +97,8 @@ REFUSED = (
     ("folded_line_that_is_empty", fields(b"A: b", b" "), WRONG),
     ("folded_host", request(fields=b"Host:\r\n 127.0.0.1\r\n"), WRONG),
     ("folded_length", request(b"POST", b"/api/v1/check", HOST + b"Content-Length:\r\n 2\r\n", b"{}"), WRONG),
-    ("folded_encoding", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding:\r\n chunked\r\n", b"0\r\n\r\n"), WRONG),
+    ("folded_encoding", request(b"POST", b"/api/v1/check", HOST + b"Transfer-Encoding:\r\n chunked\r\n", b"0\r\n\r\n"),
+     WRONG),
     ("folded_first_line", request(fields=b" A: b\r\n" + HOST), WRONG),
 
     # Lines that are none.
@@ -110,7 +120,8 @@ REFUSED = (
     ("target_of_an_option", request(b"GET", b"*"), WRONG),
     ("target_of_a_proxy", request(b"CONNECT", b"127.0.0.1:80"), WRONG, (405, "method_not_allowed")),
     ("absolute_target_without_host", request(b"GET", b"http:///healthz"), WRONG, (421, "wrong_host")),
-    ("absolute_target_with_a_name_and_a_password", request(b"GET", b"http://a:b@127.0.0.1/healthz"), WRONG, (421, "wrong_host")),
+    ("absolute_target_with_a_name_and_a_password", request(b"GET", b"http://a:b@127.0.0.1/healthz"), WRONG,
+     (421, "wrong_host")),
     ("absolute_target_of_another_scheme", request(b"GET", b"file:///etc/passwd"), WRONG, (421, "wrong_host")),
 )
 
@@ -126,23 +137,30 @@ ANSWERED = (
     ("extension_of_the_last_chunk", chunked(b"2\r\n{}\r\n0;a=b\r\n\r\n"), [200]),
     ("quoted_extension_with_a_semicolon", chunked(b'2;a=";"\r\n{}\r\n0\r\n\r\n'), [200]),
     ("trailers_say_nothing_about_the_next_request",
-     chunked(b"2\r\n{}\r\n0\r\nContent-Length: 50\r\nTransfer-Encoding: chunked\r\nHost: evil.example\r\n\r\n", b"") + LAST_HEALTH,
+     chunked(b"2\r\n{}\r\n0\r\nContent-Length: 50\r\nTransfer-Encoding: chunked\r\nHost: evil.example\r\n\r\n", b"")
+     + LAST_HEALTH,
      [200, 200], [400]),
-    ("trailers_do_not_close", chunked(b"2\r\n{}\r\n0\r\nConnection: close\r\n\r\n", b"") + LAST_HEALTH, [200, 200], [400]),
+    ("trailers_do_not_close", chunked(b"2\r\n{}\r\n0\r\nConnection: close\r\n\r\n", b"") + LAST_HEALTH, [200, 200],
+     [400]),
     ("body_that_looks_like_the_end_of_chunks", posted("check", b'{}   0\r\n\r\n', b"") + LAST_HEALTH, [400, 200]),
     ("body_that_looks_like_a_request", posted("check", LAST_HEALTH) + LAST_HEALTH, [400, 200]),
     ("length_with_zeros_in_front", request(b"POST", b"/api/v1/check", HOST + b"Content-Type: application/json\r\n"
                                            b"Connection: close\r\nContent-Length: 00000002\r\n", b"{}"), [200]),
     ("absolute_target", request(b"GET", b"http://127.0.0.1/healthz", HOST + b"Connection: close\r\n"), [200]),
-    ("absolute_target_with_port", request(b"GET", b"http://localhost:8000/healthz?x=http://a", HOST + b"Connection: close\r\n"),
+    ("absolute_target_with_port",
+     request(b"GET", b"http://localhost:8000/healthz?x=http://a", HOST + b"Connection: close\r\n"),
      [200]),
-    ("absolute_target_in_capitals", request(b"GET", b"HTTP://LOCALHOST/healthz", HOST + b"Connection: close\r\n"), [200]),
+    ("absolute_target_in_capitals", request(b"GET", b"HTTP://LOCALHOST/healthz", HOST + b"Connection: close\r\n"),
+     [200]),
     ("absolute_target_of_a_question", posted("check", {}, b"Connection: close\r\n").replace(
         b"/api", b"http://127.0.0.1:1/api", 1), [200]),
-    ("absolute_target_without_path", request(b"GET", b"http://127.0.0.1", HOST + b"Connection: close\r\n"), [200], [404]),
-    ("expectation_in_capitals", posted("check", {}, b"Expect: 100-Continue\r\nConnection: close\r\n"), [100, 200], [417]),
+    ("absolute_target_without_path", request(b"GET", b"http://127.0.0.1", HOST + b"Connection: close\r\n"), [200],
+     [404]),
+    ("expectation_in_capitals", posted("check", {}, b"Expect: 100-Continue\r\nConnection: close\r\n"), [100, 200],
+     [417]),
     ("upgrade_to_what_we_do_not_speak", request(
-        fields=HOST + b"Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"), [200]),
+        fields=HOST + b"Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"),
+     [200]),
     ("one_empty_line_before_a_request", b"\r\n" + LAST_HEALTH, [200], [400]),
 )
 
@@ -157,7 +175,8 @@ for name, data, *outcomes in ANSWERED:
     add(name, lambda service, client, data=data, outcomes=outcomes: expect_statuses(client, data, *outcomes))
 
 # Content types: their case is nobody's business.
-for kind, status in (("Application/JSON", 200), ("application/json; charset=utf-8", 200), ("APPLICATION/JSON;charset=UTF-8", 200),
+for kind, status in (("Application/JSON", 200), ("application/json; charset=utf-8", 200),
+                     ("APPLICATION/JSON;charset=UTF-8", 200),
                      ("application/json ;x=y", 200), ("application/jsonx", 415), ("application/json, text/plain", 415),
                      ("text/plain", 415), ("", 415), ("application", 415)):
     def ask_with(service, client, kind=kind, status=status):

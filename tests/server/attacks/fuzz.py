@@ -35,12 +35,17 @@ SECONDS_EACH = 8 * PATIENCE  # Until a connection is given up; an honest one mus
 
 HOST = b"Host: 127.0.0.1\r\n"
 JSON = b"Content-Type: application/json\r\n"
-TOKENS = (b"\r\n", b"\n", b"\r", b"\0", b" ", b"\t", b":", b";", b",", b"\xff", b"\x80", b"%00", b"chunked", b"0\r\n\r\n", b"0\r\n", b"-1", b"\"",
-          b"Content-Length: 5\r\n", b"Transfer-Encoding: chunked\r\n", b"Transfer-Encoding: identity\r\n", b"Connection: close\r\n",
-          b"Expect: 100-continue\r\n", b"Host: evil.example\r\n", b"Upgrade: websocket\r\nConnection: Upgrade\r\n", b"HTTP/1.0",
-          b"99999999999999999999", b"ffffffffffffffff", b"{", b"}", b"[", b"]", b"\\u0000", b"\\ud800", b"1e999", b"GET / HTTP/1.1\r\n",
+TOKENS = (b"\r\n", b"\n", b"\r", b"\0", b" ", b"\t", b":", b";", b",", b"\xff", b"\x80", b"%00", b"chunked",
+          b"0\r\n\r\n", b"0\r\n", b"-1", b"\"",
+          b"Content-Length: 5\r\n", b"Transfer-Encoding: chunked\r\n", b"Transfer-Encoding: identity\r\n",
+          b"Connection: close\r\n",
+          b"Expect: 100-continue\r\n", b"Host: evil.example\r\n", b"Upgrade: websocket\r\nConnection: Upgrade\r\n",
+          b"HTTP/1.0",
+          b"99999999999999999999", b"ffffffffffffffff", b"{", b"}", b"[", b"]", b"\\u0000", b"\\ud800", b"1e999",
+          b"GET / HTTP/1.1\r\n",
           b"\r\n\r\n", b"a" * 300, b"A: b\r\n" * 30, b" folded\r\n", b";x=\"", b"http://")
-VALUES = (None, True, False, 0, -1, 1, 0.001, 1e300, 2**64, "", "x", "4453", "\u202e", "\u0000", [], {}, [[]], [None] * 50, "h8 h9", "gomoku",
+VALUES = (None, True, False, 0, -1, 1, 0.001, 1e300, 2**64, "", "x", "4453", "\u202e", "\u0000", [], {}, [[]],
+          [None] * 50, "h8 h9", "gomoku",
           "drop:7x6x4", "free:3x3x3", "minimax(depth=2)", "perfect", "easy")
 
 
@@ -55,7 +60,8 @@ def questions(chance):
     if kind == 7:
         return "analyse", {"position": {"moves": "1212121"}}, 200
     if kind == 8:
-        return "explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)", "max_nodes": chance.randrange(1, 50)}, 200
+        return "explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)",
+                           "max_nodes": chance.randrange(1, 50)}, 200
     if kind == 9:
         return "move", {"moves": moves, "player": "easy"}, 200
     if kind == 10:
@@ -77,16 +83,20 @@ def in_chunks(chance, body):
 
 
 def extra_fields(chance):
-    return b"".join(chance.sample((b"Accept-Encoding: gzip\r\n", b"Accept-Language: fr\r\n", b"User-Agent: x\r\n", b"Sec-Fetch-Site: none\r\n",
-                                   b"If-None-Match: \"x\"\r\n", b"Cookie: a=b\r\n", b"X: " + b"y" * 50 + b"\r\n"), chance.randrange(3)))
+    return b"".join(chance.sample((b"Accept-Encoding: gzip\r\n", b"Accept-Language: fr\r\n", b"User-Agent: x\r\n",
+                                   b"Sec-Fetch-Site: none\r\n",
+                                   b"If-None-Match: \"x\"\r\n", b"Cookie: a=b\r\n", b"X: " + b"y" * 50 + b"\r\n"),
+                                  chance.randrange(3)))
 
 
 def request_by_the_book(chance):
     """(bytes, method, expected status)"""
     if chance.random() < 0.5:
         method = b"HEAD" if chance.random() < 0.1 else b"GET"
-        path, status = chance.choice(((b"/healthz", 200), (b"/healthz?x=y", 200), (b"/metrics", 200), (b"/api/v1/games", 200),
-                                      (b"/api/v1/lessons", 200), (b"/nowhere", 404), (b"/api/v1/move", 405), (b"/api/v1/lessons/1", 200),
+        path, status = chance.choice(((b"/healthz", 200), (b"/healthz?x=y", 200), (b"/metrics", 200),
+                                      (b"/api/v1/games", 200),
+                                      (b"/api/v1/lessons", 200), (b"/nowhere", 404), (b"/api/v1/move", 405),
+                                      (b"/api/v1/lessons/1", 200),
                                       (b"/api/v1/stream", 426), (b"/docs", None), (b"/", None)))
         return b"%s %s HTTP/1.1\r\n%s%s\r\n" % (method, path, HOST, extra_fields(chance)), method, status
     path, question, status = questions(chance)
@@ -136,7 +146,8 @@ def spoil_lines(chance, data):
         lines[at] = lines[at].replace(b": ", chance.choice((b" : ", b":", b":  \t", b": \r\n ")))
     elif what == 5:
         lines[0] = chance.choice((b"GET", b"POST", b"PUT", b"OPTIONS", b"HEAD", b"X" * 20)) + b" " + chance.choice(
-            (b"/", b"*", b"http://localhost/healthz", b"http://evil.example/", b"/../", b"/%2e%2e", b"/" + b"a" * 3000, b"\\", b"/api/v1/lessons/99")
+            (b"/", b"*", b"http://localhost/healthz", b"http://evil.example/", b"/../", b"/%2e%2e", b"/" + b"a" * 3000,
+             b"\\", b"/api/v1/lessons/99")
         ) + chance.choice((b" HTTP/1.1", b" HTTP/1.0", b" HTTP/2.0", b"", b" HTTP/1.1 "))
     else:
         lines.insert(1, b"\r\n".join([b"F: " + b"x" * chance.choice((1, 100, 9000))] * chance.choice((1, 1, 101))))
@@ -161,7 +172,8 @@ def spoiled_question(chance):
     if chance.random() < 0.3:
         body = spoil_bytes(chance, body)
     length = len(body) + chance.choice((0, 0, 0, 0, 1, -1, 100))
-    return b"POST /api/v1/%s HTTP/1.1\r\n%s%sContent-Length: %d\r\n\r\n%s" % (path.encode(), HOST, JSON, max(0, length), body)
+    return b"POST /api/v1/%s HTTP/1.1\r\n%s%sContent-Length: %d\r\n\r\n%s" % (path.encode(), HOST, JSON, max(0, length),
+                                                                              body)
 
 
 def spoil_chunks(chance):
@@ -170,7 +182,8 @@ def spoil_chunks(chance):
     size = chance.choice((10, 1000, 1100, 9000, 80_000, 100_000))
     at = chance.choice([place.start() for place in re.finditer(rb"\r\n", body)])
     endless = chance.choice((b";" + b"a" * size, b';a="' + b"a" * size, b"0" * size, b" " * size, b";a=b" * (size // 4),
-                             b"\r\nA: " + b"b" * size, b"\r\nA: b" * (size // 6), b"\r\n1\r\n " * (size // 6), b"\n", b"\r"))
+                             b"\r\nA: " + b"b" * size, b"\r\nA: b" * (size // 6), b"\r\n1\r\n " * (size // 6), b"\n",
+                             b"\r"))
     return (b"POST /api/v1/check HTTP/1.1\r\n" + HOST + JSON + b"Transfer-Encoding: chunked\r\n\r\n"
             + body[:at] + endless + body[at:])
 
@@ -195,7 +208,8 @@ HANDSHAKE = (b"GET /api/v1/stream HTTP/1.1\r\n" + HOST + b"Upgrade: websocket\r\
 
 def frames(chance):
     """One message, by the book or not."""
-    text = chance.choice((b"{", b"{}", b"7", b'{"analyse": {}}', b'{"analyse": {"position": {"moves": "1212121"}}}', b'{"analyse": {"time": 0.001}}',
+    text = chance.choice((b"{", b"{}", b"7", b'{"analyse": {}}', b'{"analyse": {"position": {"moves": "1212121"}}}',
+                          b'{"analyse": {"time": 0.001}}',
                           b"\xff", b"", b" " * chance.randrange(9000)))
     if chance.random() < 0.6:
         return frame(text)
@@ -460,10 +474,12 @@ def work(number, port, seed, first, last, must_stop, requests, begun, complaints
             yield Script(seed, index)
             index += WORKERS
 
+    worker = Worker(port, f"127.0.{200 + number}.1", scripts(), Report(requests, complaints))
     try:
-        Worker(port, f"127.0.{200 + number}.1", scripts(), Report(requests, complaints)).run()
-    except OSError as error:  # Nobody listens any more, say.
-        complaints.put((f"{seed}:{begun.value}", f"worker {number}: {error}"))
+        worker.run()
+    except OSError as error:  # Nobody listens any more, say: one of these may be the reason.
+        for connection in worker.present.values():
+            complaints.put((connection.script.name, f"was under way at: {error}"))
 
 
 class Fuzzing:
@@ -478,7 +494,8 @@ class Fuzzing:
         queue = multiprocessing.SimpleQueue()
         counts = [multiprocessing.Value("q", 0, lock=False) for _ in range(WORKERS)]
         begun = [multiprocessing.Value("q", first, lock=False) for _ in range(WORKERS)]
-        workers = [multiprocessing.Process(target=work, args=(i, self.service.port, self.seed, first, last, must_stop, counts[i],
+        workers = [multiprocessing.Process(target=work,
+                                           args=(i, self.service.port, self.seed, first, last, must_stop, counts[i],
                                                               begun[i], queue)) for i in range(WORKERS)]
         for worker in workers:
             worker.start()
@@ -530,7 +547,8 @@ def one_script(service, seed, index):
 
 
 def quiet(service, descriptors):
-    eventually(lambda: service.descriptors() <= descriptors, 5, "descriptors", descriptors, "before,", service.descriptors(), "after")
+    eventually(lambda: service.descriptors() <= descriptors, 5, "descriptors", descriptors, "before,",
+               service.descriptors(), "after")
     eventually(lambda: service.metric("puissance_searches_running", Observer.address)
                + service.metric("puissance_searches_waiting", Observer.address) == 0, 5, "searches go on")
 
@@ -571,7 +589,8 @@ def main():
             fuzzing.complaints.append((f"{asked.seed}:all", f"the service: {error}"))
         complaints += fuzzing.complaints
         taken = time.monotonic() - start
-        print(f"seed {asked.seed}: {fuzzing.requests} requests in {taken:.0f} s, {fuzzing.requests / taken:.0f} a second")
+        rate = fuzzing.requests / taken
+        print(f"seed {asked.seed}: {fuzzing.requests} requests in {taken:.0f} s, {rate:.0f} a second")
     try:
         status, _ = service.end()
         if status:

@@ -132,10 +132,12 @@ def lines_after_a_jam(*options):
 @attack_on_its_own
 def who_reads_again_is_told_what_was_dropped():
     lines = lines_after_a_jam()
-    told = [line for line in lines if "GET" not in line and re.search(r"\b\d{3,}\b.*(drop|lost|line)|(drop|lost|line).*\b\d{3,}\b", line[24:])]
+    told = [line for line in lines if "GET" not in line
+            and re.search(r"\b\d{3,}\b.*(drop|lost|line)|(drop|lost|line).*\b\d{3,}\b", line[24:])]
     expect(told, lines[-5:])
     whole = re.compile(r"^(\d{4}-\d\d-\d\dT[\d:.]+ |Puissance)")
-    expect(all(whole.match(line) for line in lines), "half a line", [line for line in lines if not whole.match(line)][:3])
+    expect(all(whole.match(line) for line in lines), "half a line",
+           [line for line in lines if not whole.match(line)][:3])
 
 
 @attack_on_its_own
@@ -149,7 +151,8 @@ def who_reads_json_again_gets_whole_lines():
 def every_line_is_json():
     service = Service("--log-format", "json")
     try:
-        for data in (LAST_HEALTH, b"nonsense\r\n\r\n", request(b"GET", b"/\"quoted\\"), request(b"GET", b"/", b"Host: evil.example\r\n")):
+        for data in (LAST_HEALTH, b"nonsense\r\n\r\n", request(b"GET", b"/\"quoted\\"),
+                     request(b"GET", b"/", b"Host: evil.example\r\n")):
             with connect(service.port) as client:
                 client.sendall(data)
                 client.shutdown(socket.SHUT_WR)
@@ -161,7 +164,8 @@ def every_line_is_json():
         expect(isinstance(json.loads(line), dict), line)
 
 
-SPITEFUL = {"bidi": "\u202egpj.exe", "isolate": "\u2067x\u2069", "colour": "\x1b[31m", "bell": "\x07", "line": "\n2026 root", "return": "\rx",
+SPITEFUL = {"bidi": "\u202egpj.exe", "isolate": "\u2067x\u2069", "colour": "\x1b[31m", "bell": "\x07",
+            "line": "\n2026 root", "return": "\rx",
             "separator": "\u2028x", "next_line": "\x85x", "c1": "\u009b31m", "zero_width": "\u200bx", "broken": None}
 
 
@@ -188,7 +192,8 @@ for name, text in SPITEFUL.items():
                 # One for the request, one for the next, and the farewell.
                 expect(len(lines) <= 3, lines)
                 for line in lines:
-                    odd = [c for c in line.rstrip("\n") if not c.isprintable() or c in "\u202e\u2067\u2069\u2028\u200b\ufffd"]
+                    odd = [c for c in line.rstrip("\n") if not c.isprintable()
+                           or c in "\u202e\u2067\u2069\u2028\u200b\ufffd"]
                     expect(not odd, lines)
 
     spite.__name__ = f"spiteful_{name}_is_escaped"
@@ -228,7 +233,8 @@ def a_full_disk_does_not_stop():
 
 # Why it cannot listen.
 def refusal_to_listen(*options, before=None):
-    told = subprocess.run([serving.PROGRAM, "serve", "--lang", "en", *options], capture_output=True, text=True, timeout=20,
+    told = subprocess.run([serving.PROGRAM, "serve", "--lang", "en", *options], capture_output=True, text=True,
+                          timeout=20,
                           preexec_fn=before, env=serving.WITHOUT_LEAKS, check=False)
     expect(told.returncode == 1, options, told.returncode, told.stderr)
     return told.stderr
@@ -236,7 +242,8 @@ def refusal_to_listen(*options, before=None):
 
 def serves_or_says_why(limit, port):
     """Its last words under a limit of descriptors, or None when it serves."""
-    process = subprocess.Popen([serving.PROGRAM, "serve", "-p", str(port), "--lang", "en"], stdout=subprocess.DEVNULL, text=True,
+    process = subprocess.Popen([serving.PROGRAM, "serve", "-p", str(port), "--lang", "en"], stdout=subprocess.DEVNULL,
+                               text=True,
                                stderr=subprocess.PIPE, env=serving.WITHOUT_LEAKS,
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
     try:

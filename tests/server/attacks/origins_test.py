@@ -4,8 +4,8 @@ Usage: origins_test.py PROGRAM [--each] [NAME…]"""
 
 import socket
 
-from attacking import (AT_HAND, HEALTH, LONG, add, attack, attack_on_its_own, connect, expect, expect_refused, main,
-                       parsed, posted, problem_of, read_to_end, request, Service)
+from attacking import (AT_HAND, HEALTH, LONG, Service, add, attack, attack_on_its_own, connect, expect,
+                       expect_refused, main, parsed, posted, problem_of, read_to_end, request)
 
 WRONG_HOST = (421, "wrong_host")
 WRONG_ORIGIN = (403, "wrong_origin")
@@ -16,9 +16,12 @@ def named(host, target=b"/healthz", close=b"Connection: close\r\n"):
 
 
 # Host: a page of evil.example whose name suddenly means 127.0.0.1 asks with its own name.
-for host in (b"evil.example", b"evil.example:8000", b"127.0.0.1.evil.example", b"localhost.evil.example", b"evillocalhost",
-             b"localhost.com", b"0.0.0.0", b"2130706433", b"192.0.2.1", b"[2001:db8::1]", b"[::1", b"127.0.0.1evil", b"1.127.0.0.1",
-             b"local host", b"localhost:80:80", b"localhost:x", b"xn--localhost", b".localhost.evil", b"999.0.0.1", b""):
+for host in (b"evil.example", b"evil.example:8000", b"127.0.0.1.evil.example", b"localhost.evil.example",
+             b"evillocalhost",
+             b"localhost.com", b"0.0.0.0", b"2130706433", b"192.0.2.1", b"[2001:db8::1]", b"[::1", b"127.0.0.1evil",
+             b"1.127.0.0.1",
+             b"local host", b"localhost:80:80", b"localhost:x", b"xn--localhost", b".localhost.evil", b"999.0.0.1",
+             b""):
     def strange_name(service, client, host=host):
         wrong = (WRONG_HOST, (400, "wrong_framing"))
         expect_refused(client.raw(named(host, close=b"")), *(wrong if host in (
@@ -26,14 +29,16 @@ for host in (b"evil.example", b"evil.example:8000", b"127.0.0.1.evil.example", b
 
     add(f"host_{host.decode() or 'empty'}", strange_name)
 
-for host in (b"localhost", b"LocalHost", b"localhost:1", b"127.0.0.1", b"127.0.0.1:65535", b"127.0.0.2", b"[::1]", b"[::1]:80"):
+for host in (b"localhost", b"LocalHost", b"localhost:1", b"127.0.0.1", b"127.0.0.1:65535", b"127.0.0.2", b"[::1]",
+             b"[::1]:80"):
     def own_name(service, client, host=host):
         answers = client.answers(named(host))
         expect([answer.status for answer in answers] == [200], host, answers)
 
     add(f"own_host_{host.decode()}", own_name)
 
-for host, status in ((b"play.example", 200), (b"PLAY.Example:8000", 200), (b"other.example", 200), (b"x.play.example", 421),
+for host, status in ((b"play.example", 200), (b"PLAY.Example:8000", 200), (b"other.example", 200),
+                     (b"x.play.example", 421),
                      (b"play.example.evil", 421), (b"localhost", 200)):
     def given_name(service, client, host=host, status=status):
         answers = client.answers(named(host))
@@ -50,15 +55,18 @@ def strange_host_asks_for_no_search(service, client):
 
 @attack()
 def strange_host_opens_no_stream(service, client):
-    data = request(b"GET", b"/api/v1/stream", b"Host: evil.example\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\n"
-                   b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n")
+    data = request(b"GET", b"/api/v1/stream",
+                   b"Host: evil.example\r\nOrigin: http://evil.example\r\nUpgrade: websocket\r\n"
+                   b"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                   b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n")
     expect_refused(client.raw(data), WRONG_HOST, WRONG_ORIGIN)
 
 
 @attack()
 def absolute_target_counts_instead_of_host(service, client):
     expect_refused(client.raw(request(b"GET", b"http://evil.example/healthz")), WRONG_HOST)
-    answers = client.answers(request(b"GET", b"http://localhost/healthz", b"Host: evil.example\r\nConnection: close\r\n"))
+    answers = client.answers(request(b"GET", b"http://localhost/healthz",
+                                     b"Host: evil.example\r\nConnection: close\r\n"))
     expect([answer.status for answer in answers] == [200], answers)
 
 
@@ -69,7 +77,8 @@ def strange_host_of_http_1_0(service, client):
 
 
 # What a page of another site may ask for: itself shown, as anybody's link; no answer of the interface.
-CROSS = ({"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "http://evil.example"}, {"Origin": "null"},
+CROSS = ({"Sec-Fetch-Site": "cross-site"}, {"Sec-Fetch-Site": "same-site"}, {"Origin": "http://evil.example"},
+         {"Origin": "null"},
          {"Origin": "https://127.0.0.1.evil.example"}, {"Origin": "http://127.0.0.1:1@evil.example"},
          {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"})
 QUESTIONS = (("GET", "/api/v1/lessons/11", None), ("GET", "/api/v1/games", None), ("GET", "/api/v1/lessons", None),
@@ -112,8 +121,10 @@ def streams_from_elsewhere_are_refused(service, client):
 def nobody_may_frame_any_answer(service, client):
     asked = ((HEALTH, 200), (request(b"GET", b"/nowhere"), 404), (request(b"GET", b"/api/v1/move"), 405),
              (request(b"GET", b"/api/v1/stream"), 426), (posted("check", b"{"), 400), (request(fields=b""), 400),
-             (request(b"GET", b"/" + b"a" * 3000), 414), (posted("check", b" " * 70_000), 413), (posted("check", {}), 200),
-             (request(b"GET", b"/api/v1/games"), 200), (request(b"GET", b"/metrics"), 200), (named(b"evil.example"), 421),
+             (request(b"GET", b"/" + b"a" * 3000), 414), (posted("check", b" " * 70_000), 413),
+             (posted("check", {}), 200),
+             (request(b"GET", b"/api/v1/games"), 200), (request(b"GET", b"/metrics"), 200),
+             (named(b"evil.example"), 421),
              (posted("check", {}, b"Origin: http://evil.example\r\n"), 403))
     for data, status in asked:
         answer = client.answers(data.replace(b"HTTP/1.1\r\n", b"HTTP/1.1\r\nConnection: close\r\n", 1))[0]

@@ -7,8 +7,9 @@ import signal
 import threading
 import time
 
-from attacking import (COMMON, HEALTH, LAST_HEALTH, LONG, MEMORY_MIB, MIB, PATIENCE, SANITIZED, Client, Observer, Service,
-                       attack_on_its_own, contrived_drawing, eventually, expect, expect_alive, flood, main, posted, read_to_end, request, searches)
+from attacking import (COMMON, HEALTH, LAST_HEALTH, LONG, MEMORY_MIB, MIB, PATIENCE, SANITIZED, Client, Observer,
+                       Service, attack_on_its_own, contrived_drawing, eventually, expect, expect_alive, flood, main,
+                       posted, read_to_end, request, searches)
 from serving import frame
 
 HUGE = {"algorithm": "minimax(depth=6)", "max_nodes": 20_000}
@@ -24,7 +25,8 @@ def silent_connections(client):
 
 
 def unfinished_requests(client):
-    return [client.send(data) for data in (HEALTH[:10], HEALTH[:-1], posted("check", b"{}")[:-1], b"\r\n") for _ in range(40)]
+    return [client.send(data) for data in (HEALTH[:10], HEALTH[:-1], posted("check", b"{}")[:-1], b"\r\n")
+            for _ in range(40)]
 
 
 def long_searches(client):
@@ -83,7 +85,8 @@ def refused_who_go_on_sending(client):
 
 
 STATES = (nothing, silent_connections, unfinished_requests, long_searches, long_streams, streams_that_do_not_read,
-          streams_that_do_not_say_goodbye, answers_that_nobody_reads, contrived_drawings, explanations, lessons, pipelines,
+          streams_that_do_not_say_goodbye, answers_that_nobody_reads, contrived_drawings, explanations, lessons,
+          pipelines,
           refused_who_go_on_sending)
 
 

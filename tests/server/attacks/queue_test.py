@@ -6,8 +6,8 @@ import json
 import threading
 import time
 
-from attacking import (LONG, PATIENCE, Client, attack, close_all, contrived_drawing, eventually, expect, expect_alive, expect_no_search, main,
-                       posted, problem_of, request, searches)
+from attacking import (LONG, PATIENCE, Client, attack, close_all, contrived_drawing, eventually, expect, expect_alive,
+                       expect_no_search, main, posted, problem_of, request, searches)
 
 EASY = {"player": "easy"}
 HARD = {"position": {"moves": "4453"}, "player": "hard"}
@@ -171,7 +171,8 @@ def long_clients_take_turns_too(service, client):
 
 @attack(alone=True)
 def explanations_are_long_work(service, client):
-    asking = [Client(service).start("explain", {"algorithm": "minimax(depth=9)", "max_nodes": 20_000}) for _ in range(12)]
+    asking = [Client(service).start("explain", {"algorithm": "minimax(depth=9)", "max_nodes": 20_000})
+              for _ in range(12)]
     other = Client(service)
     for _ in range(3):
         expect_quick(other, HARD, 1)
@@ -252,7 +253,8 @@ def times_that_were_asked_for_are_limited(service, client):
     """An hour is nine seconds here, and long; the least time is answered too."""
     with client.start("analyse", {**LONG, "time": 3600}):
         eventually(lambda: searches(service)[0] == 1)
-        expect_quick(Client(service), {"game": "gomoku", "position": {"moves": "h8"}, "player": "expert", "time": 0.001}, 1)
+        expect_quick(Client(service),
+                     {"game": "gomoku", "position": {"moves": "h8"}, "player": "expert", "time": 0.001}, 1)
     expect_no_search(service)
 
 
@@ -273,7 +275,8 @@ def thirty_clients_with_long_work(service, client):
 @attack(alone=True)
 def refused_questions_take_no_place(service, client):
     for body in (b"{", b"{}x", b'{"time": -1}', b'{"position": {"moves": "9"}}', b'{"game": "chess"}'):
-        answers = client.answers(posted("analyse", body) * 30 + request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n"))
+        answers = client.answers(posted("analyse", body) * 30
+                                 + request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n"))
         expect([answer.status for answer in answers] == [400] * 30 + [200], [answer.status for answer in answers])
     expect_no_search(service)
 

@@ -91,12 +91,14 @@ for name, data, *codes in BROKEN:
 
 # Frames that are unusual and right: all are followed by an answer.
 ODD = (
-    ("pieces", frame(OVER[:5], is_final=False) + frame(OVER[5:9], CONTINUATION, is_final=False) + frame(OVER[9:], CONTINUATION)),
+    ("pieces",
+     frame(OVER[:5], is_final=False) + frame(OVER[5:9], CONTINUATION, is_final=False) + frame(OVER[9:], CONTINUATION)),
     ("a_piece_a_byte", frame(OVER[:1], is_final=False)
      + b"".join(frame(OVER[i:i + 1], CONTINUATION, is_final=i == len(OVER) - 1) for i in range(1, len(OVER)))),
     ("pings_between_pieces", frame(OVER[:5], is_final=False) + frame(b"p", PING) * 20 + frame(OVER[5:], CONTINUATION)),
     ("pongs_nobody_asked_for", frame(b"p", PONG) * 2000 + frame(OVER)),
-    ("empty_pieces", frame(b"", is_final=False) + frame(b"", CONTINUATION, is_final=False) * 3000 + frame(OVER, CONTINUATION)),
+    ("empty_pieces",
+     frame(b"", is_final=False) + frame(b"", CONTINUATION, is_final=False) * 3000 + frame(OVER, CONTINUATION)),
     ("the_largest_message", frame(OVER.ljust(LARGEST))),
 )
 for name, data in ODD:
@@ -120,7 +122,8 @@ def binary_messages_are_answered_or_refused(service, client):
 @attack()
 def messages_that_make_no_sense_are_answered(service, client):
     stream = client.stream()
-    for text in ("", "{", "[" * 8000, '{"analyse":' * 500 + "{}" + "}" * 500, '{"analyse": null}', "\x00", '"' + "x" * 8000 + '"',
+    for text in ("", "{", "[" * 8000, '{"analyse":' * 500 + "{}" + "}" * 500, '{"analyse": null}', "\x00",
+                 '"' + "x" * 8000 + '"',
                  '{"analyse": {"time": 1e999}}', '{"analyse": {"b\\u006fard": "xx"}}'):
         stream.send(text)
         answer = stream.receive()
@@ -145,7 +148,8 @@ def pings_are_answered_in_kind(service, client):
 
 # Handshakes that fail.
 def handshake(lines, method=b"GET", version=b"HTTP/1.1"):
-    return request(method, b"/api/v1/stream", b"Host: 127.0.0.1\r\n" + b"".join(line + b"\r\n" for line in lines), b"", version)
+    return request(method, b"/api/v1/stream", b"Host: 127.0.0.1\r\n" + b"".join(line + b"\r\n" for line in lines), b"",
+                   version)
 
 
 KEY = b"Sec-WebSocket-Key: " + base64.b64encode(bytes(16))
@@ -159,7 +163,8 @@ HANDSHAKES = (
     ("handshake_of_a_version_to_come", handshake([*UP, KEY, b"Sec-WebSocket-Version: 99999999999999"]), WRONG),
     ("handshake_with_two_keys", handshake([*UP, VERSION, KEY, KEY]), WRONG),
     ("handshake_with_an_endless_key", handshake([*UP, VERSION, KEY + b"A" * 4000]), WRONG),
-    ("handshake_by_post", handshake([*UP, VERSION, KEY, b"Content-Length: 0"], b"POST"), WRONG, (405, "method_not_allowed")),
+    ("handshake_by_post", handshake([*UP, VERSION, KEY, b"Content-Length: 0"], b"POST"), WRONG,
+     (405, "method_not_allowed")),
     ("handshake_of_http_1_0", handshake([*UP, VERSION, KEY], version=b"HTTP/1.0"), WRONG, (426, "upgrade_required")),
     ("handshake_without_upgrade", handshake([VERSION, KEY]), (426, "upgrade_required")),
     ("handshake_with_another_upgrade", handshake([b"Upgrade: h2c", b"Connection: Upgrade", VERSION, KEY]),
@@ -175,14 +180,16 @@ for name, data, *outcomes in HANDSHAKES:
         line = f"{client.address} "
         eventually(lambda: any(line in text for text in service.lines))
         logged = [text for text in service.lines if line in text]
-        expect(any(f" {answers[0].status} " in text for text in logged) and not any(" 101 " in text for text in logged), logged)
+        expect(any(f" {answers[0].status} " in text for text in logged) and not any(" 101 " in text for text in logged),
+               logged)
 
     add(name, shake_wrongly)
 
 
 @attack()
 def compression_is_not_taken_up(service, client):
-    with client.send(handshake([*UP, VERSION, KEY, b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"])) as one:
+    with client.send(handshake([*UP, VERSION, KEY,
+                                b"Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"])) as one:
         head = one.recv(4096)
         expect(b" 101 " in head[:20] and b"permessage-deflate" not in head, head)
 
@@ -206,7 +213,8 @@ def a_key_that_is_none_breaks_nothing(service, client):
 LEAVING = {"by_closing": lambda stream: stream.socket.close(), "by_a_reset": lambda stream: reset(stream.socket),
            "by_half_closing": lambda stream: shut(stream.socket),
            "with_a_farewell": lambda stream: stream.socket.sendall(frame(struct.pack("!H", 1000), CLOSE)),
-           "in_the_middle_of_a_frame": lambda stream: (stream.socket.sendall(frame(QUESTION)[:9]), stream.socket.close())}
+           "in_the_middle_of_a_frame": lambda stream: (stream.socket.sendall(frame(QUESTION)[:9]),
+                                                       stream.socket.close())}
 for how, leave in LEAVING.items():
     def leave_a_stream(service, client, leave=leave):
         stream = client.stream()
