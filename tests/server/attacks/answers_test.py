@@ -19,7 +19,7 @@ HUGE = {"algorithm": "minimax(depth=6)", "max_nodes": 20_000}
 LARGE = {"algorithm": "minimax(depth=4)", "max_nodes": 2_000}
 
 
-def huge_explanation(service, client, question):
+def huge_explanation(client, question):
     start = time.monotonic()
     answer = client.ask("POST", "/api/v1/explain", question, timeout=60)
     taken = time.monotonic() - start
@@ -30,14 +30,17 @@ def huge_explanation(service, client, question):
     return taken
 
 
-for game, moves in (("connect4", ""), ("connect4", "4453"), ("gomoku", "h8 h9"), ("tictactoe", ""),
-                    ("drop:9x7x5", "5")):
-    for algorithm in ("minimax(depth=6)", "alphabeta(depth=9)", "negamax(depth=9)"):
-        def explain(service, client, game=game, moves=moves, algorithm=algorithm):
-            huge_explanation(service, client, {"game": game, "position": {"moves": moves}, "algorithm": algorithm,
-                                               "max_nodes": 20_000})
+for game, moves, algorithm in (
+        ("connect4", "", "minimax(depth=6)"), ("connect4", "4453", "alphabeta(depth=9)"),
+        ("connect4", "", "negamax(depth=9)"),
+        ("gomoku", "h8 h9", "alphabeta(depth=9)"), ("gomoku", "", "minimax(depth=3)"),
+        ("tictactoe", "", "minimax(depth=6)"),
+        ("drop:9x7x5", "5", "negamax(depth=9)")):
+    def explain(service, client, game=game, moves=moves, algorithm=algorithm):
+        huge_explanation(client,
+                         {"game": game, "position": {"moves": moves}, "algorithm": algorithm, "max_nodes": 20_000})
 
-        add(f"explanation_of_{algorithm}_of_{game}_{moves.replace(' ', '')}".rstrip("_"), explain)
+    add(f"explanation_of_{algorithm}_of_{game}_{moves.replace(' ', '')}".rstrip("_"), explain)
 
 
 @attack_on_its_own
@@ -47,63 +50,67 @@ def explanations_keep_their_time():
         client = Client(service)
         for question in (HUGE, {**HUGE, "algorithm": "alphabeta(depth=14)"}, {**HUGE, "game": "gomoku"},
                          {**HUGE, "algorithm": "minimax(depth=12)"}):
-            taken = huge_explanation(service, client, question)
+            taken = huge_explanation(client, question)
             expect(taken < 0.5 * PATIENCE, question, "took", round(taken, 2), "s")
     finally:
         expect(service.end()[0] == 0)
 
 
-def expect_bounded(service, client, data, count):
+def expect_bounded(service, data, count):
     """So many clients that do not read what they have asked for."""
     before = service.memory_kib()
     clients = [one.send(data, receive_bytes=4096) for one in [Client(service) for _ in range(10)]
                for _ in range(count // 10)]
     largest, start = 0, time.monotonic()
-    while time.monotonic() < start + 1 or (searches(service) != (0, 0) and time.monotonic() < start + 15):
+    while time.monotonic() < start + 1 or (searches(service) != (0, 0) and time.monotonic() < start + 6):
         largest = max(largest, growth(service, before))
         time.sleep(0.05)
     expect_alive(service)
     expect(largest < MAX_HELD_KIB + MAX_GROWTH_KIB, "memory grew by", largest, "KiB")
     close_all(clients)
     expect_no_search(service, 2)
-    eventually(lambda: growth(service, before) < MAX_GROWTH_KIB, 2, "it keeps", growth(service, before), "KiB")
 
 
 @attack(alone=True)
 def fifty_huge_explanations_that_nobody_reads(service, client):
-    expect_bounded(service, client, posted("explain", HUGE), 50)
+    expect_bounded(service, posted("explain", HUGE), 50)
 
 
 @attack(alone=True)
 def two_hundred_large_explanations_that_nobody_reads(service, client):
-    expect_bounded(service, client, posted("explain", LARGE), 200)
+    expect_bounded(service, posted("explain", LARGE), 200)
 
 
 @attack(alone=True)
 def pipelines_of_explanations_that_nobody_reads(service, client):
-    expect_bounded(service, client, posted("explain", LARGE) * 20, 50)
+    expect_bounded(service, posted("explain", LARGE) * 20, 50)
 
 
 @attack(alone=True)
 def lessons_that_nobody_reads(service, client):
-    expect_bounded(service, client, request(b"GET", b"/api/v1/lessons/11") * 5, 100)
+    expect_bounded(service, request(b"GET", b"/api/v1/lessons/11") * 5, 100)
 
 
 @attack(alone=True)
 def pages_that_nobody_reads(service, client):
-    expect_bounded(service, client, request(b"GET", b"/") * 5 + request(b"GET", b"/docs") * 5, 200)
+    expect_bounded(service, request(b"GET", b"/") * 5 + request(b"GET", b"/docs") * 5, 200)
 
 
 @attack(alone=True)
 def large_bodies_that_are_not_finished(service, client):
-    before = service.memory_kib()
-    clients = [one.send(posted("check", b" " * 65_536)[:-1]) for one in [Client(service) for _ in range(5)]
-               for _ in range(100)]
-    expect_alive(service)
-    # Sixty-four kilobytes each are theirs.
-    expect(growth(service, before) < 2 * 500 * 64 + MAX_GROWTH_KIB, growth(service, before))
-    close_all(clients)
-    eventually(lambda: growth(service, before) < MAX_GROWTH_KIB, 2, "it keeps", growth(service, before), "KiB")
+    def send():
+        before = service.memory_kib()
+        crowd = [Client(service) for _ in range(5)]
+        close_all([one.send(posted("check", b" " * 65_536)[:-1]) for one in crowd for _ in range(100)])
+        expect_alive(service)
+        eventually(lambda: all(one.held() == 0 for one in crowd))
+        return growth(service, before)
+
+    # Sixty-four kilobytes each are theirs; the second time it has them already.
+    first = send()
+    expect(first < 2 * 500 * 64 + MAX_GROWTH_KIB, first)
+    second = send()
+    expect(second < MAX_GROWTH_KIB, first, second)
 
 
 # Lessons: made once, and small.

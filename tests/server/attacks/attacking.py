@@ -80,9 +80,16 @@ class Client:
     def __init__(self, service, address=None):
         self.service = service
         self.address = address or next_address()
+        self.connections = []
 
     def connect(self, **options):
-        return connect(self.service.port, self.address, **options)
+        self.connections.append(connect(self.service.port, self.address, **options))
+        return self.connections[-1]
+
+    def leave(self):
+        """Nothing of this attack is left to the next."""
+        for connection in self.connections:
+            connection.close()
 
     def send(self, data, **options):
         """A connection over which this was sent."""
@@ -116,7 +123,8 @@ class Client:
         return self.send(posted(path, body), timeout=60)
 
     def stream(self, **options):
-        return WebSocket(self.service.port, source=self.address, **options)
+        self.connections.append(WebSocket(self.service.port, source=self.address, **options))
+        return self.connections[-1]
 
     def held(self):
         """How many connections the service has open with this address."""
@@ -204,7 +212,7 @@ LAST_HEALTH = request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n")
 
 
 def parsed(data):
-    """The answers in what came over a connection, as far as they are whole."""
+    """The answers in what came over a connection, as far as they are whole; that more is to come is none."""
     answers = []
     while data:
         head, end, data = data.partition(b"\r\n\r\n")
@@ -215,7 +223,8 @@ def parsed(data):
         length = int(headers.get("content-length", 0))
         if len(data) < length:
             break
-        answers.append(Answer(int(lines[0].split()[1]), headers, data[:length]))
+        if (status := int(lines[0].split()[1])) != 100:
+            answers.append(Answer(status, headers, data[:length]))
         data = data[length:]
     return answers
 
@@ -312,9 +321,12 @@ class Run:
 
     def perform(self, one, service):
         def act():
-            one.function(service, Client(service))
+            one.function(service, client)
             expect_alive(service)
+
+        client = Client(service)
         self.check(one.name, act)
+        client.leave()
 
     def group(self, options, chosen):
         """Those that have a service in common, or none."""

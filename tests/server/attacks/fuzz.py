@@ -312,7 +312,7 @@ def complaint_about(script, data):
         if end < 0:
             return f"{number} answers for {len(script.expected)} requests"
         told = int(data[at + 9:at + 12])
-        if told == 100:
+        while told == 100:
             at, end = end + 4, data.find(b"\r\n\r\n", end + 4)
             told = int(data[at + 9:at + 12])
         if told != 503 and (told != status if status else not 200 <= told < 500):

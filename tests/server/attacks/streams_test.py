@@ -156,11 +156,12 @@ KEY = b"Sec-WebSocket-Key: " + base64.b64encode(bytes(16))
 UP = [b"Upgrade: websocket", b"Connection: Upgrade"]
 VERSION = b"Sec-WebSocket-Version: 13"
 WRONG = (400, "wrong_handshake")
+VERSIONS = (WRONG, (426, "upgrade_required"))
 HANDSHAKES = (
     ("handshake_without_key", handshake([*UP, VERSION]), WRONG),
-    ("handshake_without_version", handshake([*UP, KEY]), WRONG),
-    ("handshake_of_an_old_version", handshake([*UP, KEY, b"Sec-WebSocket-Version: 8"]), WRONG),
-    ("handshake_of_a_version_to_come", handshake([*UP, KEY, b"Sec-WebSocket-Version: 99999999999999"]), WRONG),
+    ("handshake_without_version", handshake([*UP, KEY]), *VERSIONS),
+    ("handshake_of_an_old_version", handshake([*UP, KEY, b"Sec-WebSocket-Version: 8"]), *VERSIONS),
+    ("handshake_of_a_version_to_come", handshake([*UP, KEY, b"Sec-WebSocket-Version: 99999999999999"]), *VERSIONS),
     ("handshake_with_two_keys", handshake([*UP, VERSION, KEY, KEY]), WRONG),
     ("handshake_with_an_endless_key", handshake([*UP, VERSION, KEY + b"A" * 4000]), WRONG),
     ("handshake_by_post", handshake([*UP, VERSION, KEY, b"Content-Length: 0"], b"POST"), WRONG,
