@@ -29,6 +29,7 @@ from serving import Service, WebSocket, connect
 SANITIZED = "PUISSANCE_SANITIZED" in os.environ
 # A sanitizer makes everything slower, and two processors are shared by many tests.
 PATIENCE = 4 if SANITIZED else 1
+SOON = 5 * PATIENCE  # Seconds within which a refusal has come.
 MIB = 1024  # In KiB, as the kernel counts.
 MAX_GROWTH_KIB = 16 * MIB
 AT_ONCE = 12
@@ -384,14 +385,15 @@ def main():
     run = Run()
     start = time.monotonic()
     if "--each" in sys.argv:
-        hurt = []
-        for one in chosen:
-            failed = len(run.failed)
-            run.group(one.options, [one])
-            if len(run.failed) > failed:
-                hurt.append(one.name)
-        print("failing:", *hurt)
-        print(f"{len(hurt)} of {len(chosen)} attacks succeed", end=", ")
+        def by_itself(one):
+            own = Run()
+            own.group(one.options, [one])
+            return bool(own.failed)
+
+        with concurrent.futures.ThreadPoolExecutor(OWN_AT_ONCE) as pool:
+            run.failed = [one.name for one, failed in zip(chosen, pool.map(by_itself, chosen)) if failed]
+        print("failing:", *run.failed)
+        print(f"{len(run.failed)} of {len(chosen)} attacks succeed", end=", ")
     else:
         groups = collections.defaultdict(list)
         for one in chosen:

@@ -4,7 +4,7 @@ Usage: framing_test.py PROGRAM [--each] [NAME…]"""
 
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, add, attack, eventually, expect, expect_alive, expect_refused, main,
+from attacking import (HEALTH, LAST_HEALTH, SOON, add, attack, eventually, expect, expect_alive, expect_refused, main,
                        parsed, posted, read_to_end, request)
 
 WRONG = (400, "wrong_framing")
@@ -126,7 +126,8 @@ REFUSED = (
 )
 
 for name, data, *outcomes in REFUSED:
-    add(name, lambda service, client, data=data, outcomes=outcomes: expect_refused(client.raw(data), *outcomes))
+    add(name, lambda service, client, data=data,
+        outcomes=outcomes: expect_refused(client.raw(data, timeout=SOON), *outcomes))
 
 # Name, what is sent, the statuses that come back: limits must not hit who is within them.
 ANSWERED = (

@@ -4,7 +4,7 @@ Usage: origins_test.py PROGRAM [--each] [NAME…]"""
 
 import socket
 
-from attacking import (AT_HAND, HEALTH, LONG, Service, add, attack, attack_on_its_own, connect, expect,
+from attacking import (AT_HAND, HEALTH, LONG, SOON, Service, add, attack, attack_on_its_own, connect, expect,
                        expect_refused, main, parsed, posted, problem_of, read_to_end, request)
 
 WRONG_HOST = (421, "wrong_host")
@@ -24,7 +24,7 @@ for host in (b"evil.example", b"evil.example:8000", b"127.0.0.1.evil.example", b
              b""):
     def strange_name(service, client, host=host):
         wrong = (WRONG_HOST, (400, "wrong_framing"))
-        expect_refused(client.raw(named(host, close=b"")), *(wrong if host in (
+        expect_refused(client.raw(named(host, close=b""), timeout=SOON), *(wrong if host in (
             b"", b"[::1", b"local host", b"localhost:80:80", b"localhost:x", b"999.0.0.1") else wrong[:1]))
 
     add(f"host_{host.decode() or 'empty'}", strange_name)
