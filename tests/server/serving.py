@@ -31,20 +31,41 @@ def run(*arguments, check=False):
     return subprocess.run([PROGRAM, *arguments], capture_output=True, check=check, env=WITHOUT_LEAKS)
 
 
+def connect(port, source=None, timeout=15, receive_bytes=None, host="127.0.0.1"):
+    """A connection from `source`, such as 127.0.0.2: for the service that is another client. With
+    `receive_bytes` its kernel holds no more than about that much of what it has not read."""
+    client = socket.socket()
+    client.settimeout(timeout)
+    if receive_bytes:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
+    if source:
+        client.bind((source, 0))
+    client.connect((host, port))
+    return client
+
+
 class Service:
     """`puissance serve` on a free port; ended by SIGTERM, which it must obey within five seconds."""
 
-    def __init__(self, *options, looks_for_leaks=False):
+    def __init__(self, *options, looks_for_leaks=False, before=None):
+        """`before` is called in the process before the program starts, to set its limits."""
+        def prepare():
+            without_huge_pages()
+            if before:
+                before()
+
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "-p", "0", "--lang", "en", *options],
-            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=without_huge_pages,
+            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=prepare,
             env=None if looks_for_leaks else WITHOUT_LEAKS)
         self.port = None
         # What it says before the first request; later lines are its log.
+        self.greeting = []
         while self.port is None:
             line = self.process.stderr.readline().decode()
             assert line, "the service did not start"
-            if found := re.search(r"http://127\.0\.0\.1:(\d+)/", line):
+            self.greeting.append(line)
+            if found := re.search(r"http://\d+\.\d+\.\d+\.\d+:(\d+)/", line):
                 self.port = int(found[1])
         # Somebody must read the log: a full pipe would stop the service.
         self.lines = []
@@ -73,9 +94,10 @@ class Service:
         assert not self.findings, self.findings
         return status, time.monotonic() - start
 
-    def ask(self, method, path, body=None, headers=None):
+    def ask(self, method, path, body=None, headers=None, source=None, timeout=30):
         """(status, headers, body) of one request on a connection of its own."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout,
+                                                source_address=source and (source, 0))
         try:
             headers = dict(headers or {})
             if body is not None and not isinstance(body, (bytes, str)):
@@ -92,8 +114,8 @@ class Service:
         status, _, content = self.ask("POST", "/api/v1/" + path, body, headers)
         return status, json.loads(content)
 
-    def get(self, path):
-        status, _, content = self.ask("GET", path)
+    def get(self, path, source=None):
+        status, _, content = self.ask("GET", path, source=source)
         return status, content
 
     def raw(self, data, timeout=15, then_closes=True):
@@ -107,8 +129,8 @@ class Service:
                 pass
             return read_all(client)
 
-    def metric(self, name):
-        _, text = self.get("/metrics")
+    def metric(self, name, source=None):
+        _, text = self.get("/metrics", source)
         return float(re.search(rf"^{name} (\S+)$", text.decode(), re.M)[1])
 
     def processor_seconds(self):
@@ -117,9 +139,13 @@ class Service:
             times = stat.read().rsplit(")", 1)[1].split()[11:13]
         return sum(map(int, times)) / os.sysconf("SC_CLK_TCK")
 
-    def memory_kib(self):
+    def memory_kib(self, what="VmRSS"):
+        """What it has now; "VmHWM" is the most it ever had."""
         with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
-            return int(re.search(r"VmRSS:\s+(\d+)", status.read())[1])
+            return int(re.search(rf"{what}:\s+(\d+)", status.read())[1])
+
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
 
 def read_all(client):
@@ -132,11 +158,31 @@ def read_all(client):
     return answer
 
 
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
+
+
+def frame(data, kind=TEXT, is_final=True, is_masked=True, reserved=0):
+    """One frame of a WebSocket; by the book unless told otherwise."""
+    first = (0x80 if is_final else 0) | reserved << 4 | kind
+    bit = 0x80 if is_masked else 0
+    length = len(data)
+    if length < 126:
+        head = bytes([first, bit | length])
+    elif length < 65536:
+        head = struct.pack("!BBH", first, bit | 126, length)
+    else:
+        head = struct.pack("!BBQ", first, bit | 127, length)
+    # A mask of zeros is one, and leaves the bytes as they are.
+    return head + (bytes(4) if is_masked else b"") + data
+
+
 class WebSocket:
     """A client by the book (RFC 6455), with nothing but a socket."""
 
-    def __init__(self, port, path="/api/v1/stream", origin=None):
-        self.socket = socket.create_connection(("127.0.0.1", port), timeout=20)
+    socket = None
+
+    def __init__(self, port, path="/api/v1/stream", origin=None, source=None, receive_bytes=None):
+        self.socket = connect(port, source, timeout=20, receive_bytes=receive_bytes)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]
@@ -153,11 +199,7 @@ class WebSocket:
         self.status = int(head.split()[1])
 
     def send(self, text):
-        data = text.encode()
-        mask = os.urandom(4)
-        length = len(data)
-        head = bytes([0x81, 0x80 | length]) if length < 126 else struct.pack("!BBH", 0x81, 0xFE, length)
-        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(data)))
+        self.socket.sendall(frame(text.encode()))
 
     def _take(self, count):
         while len(self.buffer) < count:
@@ -168,24 +210,29 @@ class WebSocket:
         data, self.buffer = self.buffer[:count], self.buffer[count:]
         return data
 
+    def receive_frame(self):
+        """(first byte, data) of the next frame."""
+        first, length = self._take(2)
+        if length == 126:
+            length = struct.unpack("!H", self._take(2))[0]
+        elif length == 127:
+            length = struct.unpack("!Q", self._take(8))[0]
+        return first, self._take(length)
+
     def receive(self):
         """The next message as JSON; None when the other side closes."""
         message = b""
         while True:
-            kind, length = self._take(2)
-            if length == 126:
-                length = struct.unpack("!H", self._take(2))[0]
-            elif length == 127:
-                length = struct.unpack("!Q", self._take(8))[0]
-            data = self._take(length)
-            if kind & 15 == 8:
+            first, data = self.receive_frame()
+            if first & 15 == CLOSE:
                 return None
-            if kind & 15 in (0, 1):  # A message may come in pieces, the last one marked.
+            if first & 15 in (0, TEXT):  # A message may come in pieces, the last one marked.
                 message += data
-                if kind & 128:
+                if first & 128:
                     return json.loads(message)
 
     def close(self):
-        self.socket.close()
+        if self.socket:
+            self.socket.close()
 
     __del__ = close

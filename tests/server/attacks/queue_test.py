@@ -1,0 +1,287 @@
+#!/usr/bin/env python3
+"""The queue before the searchers: who comes first, who waits, and for how long.
+Usage: queue_test.py PROGRAM [--each] [NAME…]"""
+
+import json
+import threading
+import time
+
+from attacking import (LONG, PATIENCE, Client, attack, close_all, contrived_drawing, eventually, expect, expect_alive,
+                       expect_no_search, main, posted, problem_of, request, searches)
+
+EASY = {"player": "easy"}
+HARD = {"position": {"moves": "4453"}, "player": "hard"}
+MAX_WAITING = 16
+
+
+def timed(function):
+    start = time.monotonic()
+    value = function()
+    return value, time.monotonic() - start
+
+
+def expect_quick(client, question=EASY, seconds=2):
+    (status, answer), taken = timed(lambda: client.post("move", question))
+    expect(status == 200, answer)
+    expect(taken < seconds * PATIENCE, "an answer took", round(taken, 1), "s")
+
+
+def full(client, waiting=MAX_WAITING, question=LONG):
+    """Connections whose questions are searched for, and so many that wait."""
+    asking = []
+    while searches(client.service)[1] < waiting:
+        expect(len(asking) < waiting + 8, "so many wait:", searches(client.service))
+        asking.append(client.start("analyse", question))
+        time.sleep(0.005)
+    return asking
+
+
+@attack(alone=True)
+def sixty_five_long_analyses(service, client):
+    asking = [client.start("analyse", LONG) for _ in range(65)]
+    eventually(lambda: searches(service)[0] >= 1)
+    other = Client(service)
+    for question in (EASY, HARD, EASY):
+        expect_quick(other, question)
+    expect_alive(service)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def a_stream_of_two_hundred_messages(service, client):
+    stream = client.stream()
+    for _ in range(200):
+        stream.send("7")
+    other = Client(service)
+    expect_quick(other)
+    expect(other.post("analyse", {**LONG, "time": 0.1})[0] == 200)
+    stream.close()
+
+
+@attack(alone=True)
+def too_many_of_one_client_are_told_to_come_back(service, client):
+    asking = full(client)
+    for _ in range(3):
+        answer = client.answers(posted("analyse", LONG, b"Connection: close\r\n"))[0]
+        problem_of(answer, (503, "busy"))
+        # Sixteen times nine seconds wait before it.
+        expect(int(answer.headers["retry-after"]) >= 2, answer.headers["retry-after"])
+    expect(searches(service)[1] <= MAX_WAITING, searches(service))
+    other = Client(service)
+    expect_quick(other)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def a_busy_answer_keeps_the_connection(service, client):
+    asking = full(client)
+    answers = client.answers(posted("analyse", LONG) + request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n"))
+    expect([answer.status for answer in answers] == [503, 200], answers)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def who_leaves_frees_its_places(service, client):
+    asking = full(client)
+    close_all(asking[-MAX_WAITING:])
+    eventually(lambda: searches(service)[1] == 0, 1, searches(service))
+    again = full(client, 5)
+    close_all(again + asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def who_leaves_is_not_answered(service, client):
+    """Sixteen orders of 1 s whose clients have gone: nobody waits sixteen seconds for them."""
+    asking = full(client, question={**LONG, "time": 1})
+    close_all(asking)
+    _, taken = timed(lambda: Client(service).post("analyse", {**LONG, "time": 0.5}))
+    expect(taken < 2.5 * PATIENCE, taken)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def one_searcher_does_no_long_work(service, client):
+    for strangers in ([client] * 8, [Client(service) for _ in range(8)]):
+        asking = [one.start("analyse", LONG) for one in strangers]
+        eventually(lambda: sum(searches(service)) == 8, 2, searches(service))
+        for _ in range(3):
+            expect_quick(Client(service), HARD, 1)
+        close_all(asking)
+        expect_no_search(service)
+
+
+@attack(alone=True)
+def streams_take_no_more_than_requests(service, client):
+    streams = [client.stream() for _ in range(25)]
+    for stream in streams:
+        stream.send(json.dumps({"analyse": LONG}))
+    eventually(lambda: searches(service)[0] >= 1)
+    time.sleep(0.3)
+    running, waiting = searches(service)
+    expect(running <= 2 and waiting <= MAX_WAITING, running, waiting)
+    expect_quick(Client(service))
+    for stream in streams:
+        stream.close()
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def short_work_goes_before_long(service, client):
+    """Also that of the same client."""
+    asking = full(client, 8)
+    expect_quick(client, HARD)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def clients_take_turns(service, client):
+    """Fifteen questions of one client, then one of another: it is not the sixteenth."""
+    question = {**LONG, "time": 0.4}
+    done, order = threading.Lock(), []
+
+    def ask(who, name):
+        who.post("analyse", question)
+        with done:
+            order.append(name)
+
+    asking = [threading.Thread(target=ask, args=(client, "many")) for _ in range(15)]
+    for thread in asking:
+        thread.start()
+    eventually(lambda: sum(searches(service)) >= 12, 2, searches(service))
+    other = threading.Thread(target=ask, args=(Client(service), "one"))
+    other.start()
+    for thread in [*asking, other]:
+        thread.join()
+    expect(order.index("one") < 8, order)
+
+
+@attack(alone=True)
+def long_clients_take_turns_too(service, client):
+    question = {**LONG, "time": 1.2}
+    first = [client.start("analyse", question) for _ in range(10)]
+    eventually(lambda: sum(searches(service)) >= 9, 2, searches(service))
+    (status, _), taken = timed(lambda: Client(service).post("analyse", question))
+    expect(status == 200 and taken < 6 * PATIENCE, "the other client waited", taken)
+    close_all(first)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def explanations_are_long_work(service, client):
+    asking = [Client(service).start("explain", {"algorithm": "minimax(depth=9)", "max_nodes": 20_000})
+              for _ in range(12)]
+    other = Client(service)
+    for _ in range(3):
+        expect_quick(other, HARD, 1)
+    close_all(asking)
+    expect_no_search(service, 2)
+
+
+@attack(alone=True)
+def lessons_are_long_work(service, client):
+    asking = [Client(service).send(request(b"GET", b"/api/v1/lessons/11")) for _ in range(12)]
+    other = Client(service)
+    for _ in range(3):
+        expect_quick(other, HARD, 1)
+    close_all(asking)
+    expect_no_search(service, 2)
+
+
+def draw(service, client, key):
+    asking = [client.send(posted("check", contrived_drawing(key))) for _ in range(16)]
+    time.sleep(0.05)
+    for _ in range(5):
+        expect_alive(service)
+    other = Client(service)
+    expect_quick(other, {"position": {"moves": "121212"}}, 1)
+    (status, answer), taken = timed(lambda: other.post("check", {"position": {"moves": "44"}}))
+    expect(status == 200 and taken < 1 * PATIENCE, status, answer, taken)
+    expect_quick(other, HARD)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def sixteen_contrived_drawings(service, client):
+    draw(service, client, "board")
+
+
+@attack(alone=True)
+def sixteen_contrived_drawings_with_a_hidden_key(service, client):
+    draw(service, client, "b\\u006fard")
+
+
+@attack(alone=True)
+def contrived_drawings_on_streams(service, client):
+    streams = [client.stream() for _ in range(16)]
+    for stream in streams:
+        stream.send('{"analyse": %s}' % contrived_drawing("b\\u006fard").decode())
+    expect_alive(service)
+    expect_quick(Client(service), HARD)
+    for stream in streams:
+        stream.close()
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def contrived_drawings_are_answered(service, client):
+    """With a position, or that it cannot be told; and soon."""
+    (status, answer), taken = timed(lambda: client.post("check", contrived_drawing()))
+    expect(status == 200 or answer["code"] in ("undecided_drawing", "impossible_drawing"), status, answer)
+    expect(taken < 3 * PATIENCE, taken)
+
+
+@attack(alone=True)
+def a_thousand_quick_questions_fill_nothing(service, client):
+    """What takes no search keeps nobody waiting."""
+    asking = [client.send(posted("check", {"position": {"moves": "4453"}}) * 200) for _ in range(5)]
+    expect_quick(Client(service), EASY, 1)
+    for one in asking:
+        data = b""
+        while data.count(b"HTTP/1.1 200") < 200:
+            block = one.recv(1 << 18)
+            expect(block, "only", data.count(b"HTTP/1.1"))
+            data += block
+        one.close()
+
+
+@attack(alone=True)
+def times_that_were_asked_for_are_limited(service, client):
+    """An hour is nine seconds here, and long; the least time is answered too."""
+    with client.start("analyse", {**LONG, "time": 3600}):
+        eventually(lambda: searches(service)[0] == 1)
+        expect_quick(Client(service),
+                     {"game": "gomoku", "position": {"moves": "h8"}, "player": "expert", "time": 0.001}, 1)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def thirty_clients_with_long_work(service, client):
+    """Together they fill the queue; a thirty-first still gets its short answers, or is told when to come back."""
+    crowd = [Client(service) for _ in range(30)]
+    asking = [one.start("analyse", LONG) for one in crowd for _ in range(8)]
+    eventually(lambda: searches(service)[0] >= 1)
+    answer, taken = timed(lambda: client.ask("POST", "/api/v1/move", HARD))
+    expect(answer.status == 200 and taken < 2 * PATIENCE, answer.status, taken)
+    answer = client.ask("POST", "/api/v1/analyse", {**LONG, "time": 0.2})
+    expect(answer.status == 200 or answer.headers["Retry-After"], answer.status)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def refused_questions_take_no_place(service, client):
+    for body in (b"{", b"{}x", b'{"time": -1}', b'{"position": {"moves": "9"}}', b'{"game": "chess"}'):
+        answers = client.answers(posted("analyse", body) * 30
+                                 + request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n"))
+        expect([answer.status for answer in answers] == [400] * 30 + [200], [answer.status for answer in answers])
+    expect_no_search(service)
+
+
+if __name__ == "__main__":
+    main()
