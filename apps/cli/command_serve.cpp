@@ -20,6 +20,7 @@ struct ServeArguments : CommonArguments {
     std::string port = "8000";
     std::string time = "1";
     std::string max_time = "10";
+    bool has_max_time = false;  // Given by the user.
     std::string host = "127.0.0.1";
     std::string threads;
     std::string memory = "256";
@@ -45,8 +46,9 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     settings.address.port = static_cast<unsigned short>(port);
     TRY_ASSIGN(const auto time, read_seconds("--time", arguments.time));
     TRY_ASSIGN(const auto max_time, read_seconds("--max-time", arguments.max_time));
-    settings.service.default_time = time;
-    settings.service.max_time = std::max(time, max_time);
+    // Where the two contradict each other, what the user has said counts.
+    settings.service.default_time = arguments.has_max_time ? std::min(time, max_time) : time;
+    settings.service.max_time = arguments.has_max_time ? max_time : std::max(time, max_time);
     // On a machine with several cores, one is left for the sockets.
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
     TRY_ASSIGN(settings.service.threads, read_threads(arguments.threads, std::max(1, cores - 1)));
@@ -104,7 +106,10 @@ void add_serve(CLI::App& program, Shell& shell) {
     command.option("--host-name", arguments->host_names, "help.option.host_name", "NAME");
     command.flag("--public-metrics", arguments->has_public_metrics, "help.option.public_metrics");
     command.language_option();
-    command.when_called([arguments, &shell] { run(*arguments, shell); });
+    command.when_called([arguments, command, &shell] {
+        arguments->has_max_time = command.has("--max-time");
+        run(*arguments, shell);
+    });
 }
 
 }  // namespace puissance::app
