@@ -8,8 +8,9 @@ import os
 import struct
 import time
 
-from attacking import (LONG, MAX_GROWTH_KIB, PATIENCE, Client, add, attack, eventually, expect, expect_alive,
-                       expect_no_search, flood, growth, main, parsed, problem_of, request, reset, searches, shut)
+from attacking import (LONG, MAX_GROWTH_KIB, PATIENCE, Client, Service, add, attack, attack_on_its_own, eventually,
+                       expect, expect_alive, expect_no_search, flood, growth, main, parsed, problem_of, request,
+                       reset, searches, shut)
 from serving import BINARY, CLOSE, PING, PONG, TEXT, frame
 
 CONTINUATION = 0
@@ -302,6 +303,31 @@ def fifty_streams_that_never_read(service, client):
     for stream in streams:
         stream.close()
     eventually(lambda: client.held() == 0, 3)
+
+
+@attack_on_its_own
+def never_reads_answers_of_twenty_kilobytes():
+    """Short questions with long answers, one after the other, each answered before the next."""
+    service = Service("--threads", "2", "--memory", "2")  # What searches remember is no matter here.
+    try:
+        client = Client(service)
+        question = {"game": "gomoku", "time": 0.001}
+        expect(client.post("analyse", question)[0] == 200)
+        before = service.memory_kib()
+        stream = client.stream(receive_bytes=4096)
+        stream.socket.setblocking(False)
+        end = time.monotonic() + 5
+        while time.monotonic() < end:
+            try:
+                stream.socket.send(frame(json.dumps({"analyse": question}).encode()))
+            except OSError:
+                pass
+            time.sleep(0.003)
+        expect_alive(service)
+        expect(growth(service, before) < MAX_GROWTH_KIB // 2, "memory grew by", growth(service, before), "KiB")
+        client.leave()
+    finally:
+        service.end()
 
 
 @attack(slow=True)
