@@ -48,6 +48,7 @@ Answer = collections.namedtuple("Answer", "status headers body")
 attacks = []
 addresses = (f"127.0.{high}.{low}" for high in itertools.count(1) for low in range(1, 255))
 lock = threading.Lock()
+present = threading.local()  # The clients of the attack that this thread performs.
 
 
 def attack(*options, alone=False, slow=False):
@@ -82,6 +83,9 @@ class Client:
         self.service = service
         self.address = address or next_address()
         self.connections = []
+        if not hasattr(present, "clients"):
+            present.clients = []
+        present.clients.append(self)
 
     def connect(self, **options):
         self.connections.append(connect(self.service.port, self.address, **options))
@@ -129,16 +133,13 @@ class Client:
 
     def held(self):
         """How many connections the service has open with this address."""
-        count = 0
+        def written(address):
+            return socket.inet_aton(address)[::-1].hex().upper()
+
+        pair = f" {written('127.0.0.1')}:{self.service.port:04X} {written(self.address)}:"
         with open("/proc/net/tcp", encoding="ascii") as table:
-            next(table)
-            for line in table:
-                _, local, remote, _, _, _, _, _, _, inode = line.split()[:10]
-                if int(local.split(":")[1], 16) != self.service.port or inode == "0":
-                    continue
-                if socket.inet_ntoa(bytes.fromhex(remote.split(":")[0])[::-1]) == self.address:
-                    count += 1
-        return count
+            # Those that wait to be accepted, and those that were closed, have no inode.
+            return sum(pair in line and line.split()[9] != "0" for line in table)
 
 
 def shut(client):
@@ -325,9 +326,11 @@ class Run:
             one.function(service, client)
             expect_alive(service)
 
+        present.clients = []
         client = Client(service)
         self.check(one.name, act)
-        client.leave()
+        for stranger in present.clients:
+            stranger.leave()
 
     def group(self, options, chosen):
         """Those that have a service in common, or none."""

@@ -263,7 +263,7 @@ def silent_connections_of_many_addresses(service, client):
     """The whole service is full: whoever has most gives way."""
     crowd = [Client(service) for _ in range(6)]
     clients = [connection for one in crowd for connection in silent(one, 250)]
-    eventually(lambda: sum(one.held() for one in crowd) <= MAX_CONNECTIONS, 2)
+    eventually(lambda: sum(one.held() for one in crowd) <= MAX_CONNECTIONS, 2, service.descriptors())
     expect_alive(service)
     expect(client.ask("GET", "/api/v1/games").status == 200)
     expect(client.post("check", {})[0] == 200)
