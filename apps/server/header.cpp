@@ -6,7 +6,6 @@
 #include <boost/beast/http/error.hpp>
 #include <boost/beast/http/status.hpp>
 #include <fmt/chrono.h>
-#include <fmt/format.h>
 
 #include "words/words.h"
 
@@ -171,26 +170,27 @@ std::optional<Problem> complaint_about_upgrade(const HttpRequest& header) {
     return std::nullopt;
 }
 
+// By hand: formatting was a fifth of what a health check costs (bench/server).
 std::string head_text(const Response& response, bool closes) {
+    const auto status = static_cast<unsigned>(response.status);
     std::string text;
     text.reserve(512);
-    const auto out = std::back_inserter(text);
-    fmt::format_to(
-        out, "HTTP/1.1 {} {}\r\nDate: {}\r\nContent-Type: {}\r\n", response.status,
-        view(http::obsolete_reason(http::int_to_status(static_cast<unsigned>(response.status)))),
-        date(), response.content_type);
-    text +=
-        "X-Content-Type-Options: nosniff\r\n"
-        "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\r\n"
-        "Referrer-Policy: no-referrer\r\n";
+    const auto append = [&](auto... pieces) { (text.append(std::string_view(pieces)), ...); };
+    append("HTTP/1.1 ", std::to_string(status), " ",
+           view(http::obsolete_reason(http::int_to_status(status))), "\r\nDate: ", date(),
+           "\r\nContent-Type: ", std::string_view(response.content_type),
+           "\r\n"
+           "X-Content-Type-Options: nosniff\r\n"
+           "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\r\n"
+           "Referrer-Policy: no-referrer\r\n");
     bool is_cacheable = false;
     for (const auto& [name, value] : response.headers) {
-        fmt::format_to(out, "{}: {}\r\n", name, value);
+        append(std::string_view(name), ": ", std::string_view(value), "\r\n");
         is_cacheable = is_cacheable || name == "Cache-Control";
     }
-    if (!is_cacheable) text += "Cache-Control: no-store\r\n";
-    if (closes) text += "Connection: close\r\n";
-    fmt::format_to(out, "Content-Length: {}\r\n\r\n", response.content().size());
+    if (!is_cacheable) append("Cache-Control: no-store\r\n");
+    if (closes) append("Connection: close\r\n");
+    append("Content-Length: ", std::to_string(response.content().size()), "\r\n\r\n");
     return text;
 }
 

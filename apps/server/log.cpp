@@ -20,6 +20,7 @@ constexpr std::size_t max_piece_bytes = PIPE_BUF;
 // So long a path fits with all its characters escaped.
 constexpr std::size_t max_path_bytes = 512;
 constexpr std::chrono::milliseconds last_lines_time{500};
+constexpr std::chrono::milliseconds pause{20};
 
 // False: nobody reads any more.
 bool write_piece(std::string_view text) {
@@ -51,12 +52,18 @@ std::uint64_t write_lines(const std::deque<std::string>& lines) {
     return lost;
 }
 
+// All but the milliseconds is made once a second.
 std::string timestamp() {
+    thread_local std::time_t second = 0;
+    thread_local std::string text;
     const auto now = std::chrono::system_clock::now();
+    const std::time_t this_second = std::chrono::system_clock::to_time_t(now);
+    if (this_second != second)
+        text = fmt::format("{:%Y-%m-%dT%H:%M:%S}", fmt::localtime(this_second));
+    second = this_second;
     const auto ms =
         std::chrono::duration_cast<std::chrono::milliseconds>(now.time_since_epoch()).count();
-    return fmt::format("{:%Y-%m-%dT%H:%M:%S}.{:03}",
-                       fmt::localtime(std::chrono::system_clock::to_time_t(now)), ms % 1000);
+    return fmt::format("{}.{:03}", text, ms % 1000);
 }
 
 // All in ASCII, so that no character can act on a terminal.
@@ -84,8 +91,10 @@ struct Log::Queue {
         std::uint64_t reported = 0;
         std::unique_lock lock(mutex);
         while (true) {
-            comes.wait(lock, [&] { return ends || !lines.empty(); });
-            if (lines.empty()) return;
+            // Not woken for every line, which would cost more than to write it.
+            comes.wait_for(lock, pause, [&] { return ends || is_half_full(); });
+            if (lines.empty() && ends) return;
+            if (lines.empty()) continue;
             std::deque<std::string> taken;
             taken.swap(lines);
             if (dropped != reported) taken.push_back(dropped_text(format, dropped - reported));
@@ -100,6 +109,8 @@ struct Log::Queue {
             is_written.notify_all();
         }
     }
+
+    [[nodiscard]] bool is_half_full() const { return lines.size() > max_lines_waiting / 2; }
 
     static std::string dropped_text(LogFormat format, std::uint64_t count) {
         if (format == LogFormat::json)
@@ -122,6 +133,7 @@ Log::~Log() {
 
 void Log::add(std::string line) {
     line += '\n';
+    bool is_half_full = false;
     {
         const std::lock_guard lock(queue_->mutex);
         if (queue_->lines.size() >= max_lines_waiting) {
@@ -129,8 +141,9 @@ void Log::add(std::string line) {
             return;
         }
         queue_->lines.push_back(std::move(line));
+        is_half_full = queue_->is_half_full();
     }
-    queue_->comes.notify_one();
+    if (is_half_full) queue_->comes.notify_one();
 }
 
 void Log::request(const LogLine& line) {
