@@ -47,9 +47,9 @@ struct Game {
 };
 
 // The limits of boards: the columns of a drop board, each with a guard cell, must fit in 128 bits;
-// free boards go up to 19x19.
+// free boards go up to 20x20.
 inline constexpr int max_drop_bits = 128;
-inline constexpr int max_free_side = 19;
+inline constexpr int max_free_side = 20;
 inline constexpr int min_align = 3;
 inline constexpr int max_align = 9;
 // Columns are one character in a move string: 1-9, then a-z, then A-Z.

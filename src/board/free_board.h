@@ -1,4 +1,4 @@
-// A board on which a stone may be placed on any empty cell, up to 19x19. Every row, column and
+// A board on which a stone may be placed on any empty cell, up to 20x20. Every row, column and
 // diagonal is kept as a word of its own, so that a move touches four words and everything asked
 // about a line (is it won? which cells would win it?) is a few shifts:
 //

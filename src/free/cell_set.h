@@ -1,4 +1,4 @@
-// A set of cells of a free board, by their index row * columns + column, as six words.
+// A set of cells of a free board, by their index row * columns + column, as seven words.
 #pragma once
 
 #include <array>

@@ -29,8 +29,8 @@ enum class Side : std::uint8_t { attacker, defender };
 
 class ThreatBoard {
 public:
-    // 19x19 has the most lines when they are three cells long.
-    static constexpr int max_lines = 2 * 19 * 17 + 2 * 17 * 17;
+    // 20x20 has the most lines when they are three cells long.
+    static constexpr int max_lines = 2 * 20 * 18 + 2 * 18 * 18;
     using LineSet = BitSet<(max_lines + 63) / 64>;
     // Lines that lack more than this are not told apart.
     static constexpr int max_lacking = 3;

@@ -92,7 +92,7 @@ def bodies():
                  '{"game": "\ud800"}'.encode("utf-8", "surrogatepass"), b"\xff\xfe", b'{"game": "\xff"}', deep,
                  '{"position": ' * 40 + "{}" + "}" * 40, b"\x00", b'{"game": "connect4"}\x00'):
         yield with_body(body)
-    for game in ("chess", "", 7, None, [], {}, "drop:0x0x4", "drop:99x99x4", "drop:7x6x99", "free:20x20x5", "free:-1x3x3",
+    for game in ("chess", "", 7, None, [], {}, "drop:0x0x4", "drop:99x99x4", "drop:7x6x99", "free:21x21x5", "free:-1x3x3",
                  "drop:7x6", "drop:7x6x4x", "x" * 60_000, "drop:1e9x6x4", "drop: 7x6x4", "free:3x3x2"):
         yield with_body(json.dumps({"game": game}))
     for moves in ("8", "0", "x", "4444444", "12121212", "44444445", 44, None, [], {}, "4 4 x", "-1", "4" * 60_000, "é", "\u0000"):

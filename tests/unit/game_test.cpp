@@ -84,11 +84,11 @@ TEST(Game, drop_boards_fit_in_128_bits) {
     }
 }
 
-TEST(Game, free_boards_have_at_most_19_a_side) {
+TEST(Game, free_boards_have_at_most_20_a_side) {
     for (int columns = 1; columns <= 25; ++columns)
         for (int rows = 3; rows <= 25; ++rows)
             EXPECT_EQ(make_game(columns, rows, 3, Gravity::none).has_value(),
-                      columns <= 19 && rows <= 19)
+                      columns <= 20 && rows <= 20)
                 << columns << "x" << rows;
 }
 
@@ -112,8 +112,8 @@ TEST(Game, wrong_numbers_are_named) {
                  {{"columns", 3}, {"rows", 200}});
     expect_error(parse_game("drop:12345x6x4"), ErrorCode::board_too_large,
                  {{"columns", 12345}, {"rows", 6}});
-    expect_error(parse_game("free:20x3x3"), ErrorCode::board_too_large,
-                 {{"columns", 20}, {"rows", 3}});
+    expect_error(parse_game("free:21x3x3"), ErrorCode::board_too_large,
+                 {{"columns", 21}, {"rows", 3}});
     expect_error(parse_game("drop:0x6x4"), ErrorCode::wrong_board_size,
                  {{"columns", 0}, {"rows", 6}});
     expect_error(parse_game("free:5x0x4"), ErrorCode::wrong_board_size,
