@@ -1,0 +1,94 @@
+// A FreeBoard and what it means: for every empty cell and player the class of the cell, kept while
+// stones are placed and taken back. The board alone knows the stones; whatever stands here follows
+// from its lines, and a stone changes only what sees it. One thread at a time.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "board/free_board.h"
+#include "free/cell_class.h"
+#include "free/cell_set.h"
+
+namespace puissance::free_board {
+
+class PatternBoard {
+public:
+    // The table must outlive the board and be of the same game.
+    PatternBoard(const LineTable& lines, const FreeBoard& board);
+
+    [[nodiscard]] const FreeBoard& board() const { return board_; }
+    [[nodiscard]] const Game& game() const { return board_.game(); }
+    [[nodiscard]] std::uint64_t key() const { return board_.key(); }
+    // The player to move, 0 or 1.
+    [[nodiscard]] int mover() const { return board_.ply() % 2; }
+
+    // Requires of play: the cell is empty and nobody has won. Of undo: it was the last move.
+    void play(int cell);
+    void undo(int cell);
+
+    // The empty cells that are of a class to a player, and how many they are.
+    [[nodiscard]] const CellSet& cells(int player, CellClass kind) const {
+        return cells_[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)];
+    }
+    [[nodiscard]] int count(int player, CellClass kind) const {
+        return state_.counts[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)];
+    }
+    // Requires of all three: the cell is empty.
+    [[nodiscard]] CellCode code(int cell, int player) const {
+        return codes_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(player)];
+    }
+    [[nodiscard]] CellClass class_of(int cell, int player) const {
+        return table_.value(code(cell, player)).cell_class;
+    }
+    [[nodiscard]] const CellOrder& order(int cell, int player) const {
+        return table_.order(code(cell, player));
+    }
+
+    // The empty cells within two of a stone, or within three in line with it.
+    [[nodiscard]] CellSet near_cells() const;
+    [[nodiscard]] const CellSet& empty_cells() const { return empty_; }
+
+    // How the player to move stands, in points.
+    [[nodiscard]] int points() const;
+
+private:
+    struct PlayerSums {
+        int mover = 0;
+        int other = 0;
+    };
+    // What a stone changes as a whole; copied before it is placed.
+    struct State {
+        std::array<PlayerSums, 2> sums{};
+        std::array<std::array<std::int16_t, cell_class_count>, 2> counts{};
+        CellSet near;
+    };
+    struct Change {
+        std::int16_t cell;
+        std::int16_t player;
+        CellCode code;  // As it was.
+    };
+
+    void classify_all();
+    void update_lines(int cell);
+    void recode(int cell, int player, CellCode code);
+    void put_in(int cell, int player);
+    void take_out(int cell, int player);
+    [[nodiscard]] LineView view(int line, int player) const;
+
+    const LineTable& lines_;
+    const CellTable& table_;
+    FreeBoard board_;
+    std::array<int, 4> steps_;  // From a cell of a line to the next, in each direction.
+    std::array<std::array<CellCode, 2>, FreeBoard::max_moves> codes_{};
+    std::array<std::array<CellSet, cell_class_count>, 2> cells_{};
+    CellSet empty_;
+    State state_;
+    std::vector<CellSet> neighbours_;  // Of each cell.
+    std::vector<State> states_;        // Before each stone placed here,
+    std::vector<std::size_t> marks_;   // and how much of the log is older.
+    std::vector<Change> log_;
+};
+
+}  // namespace puissance::free_board
