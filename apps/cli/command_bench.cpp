@@ -19,8 +19,8 @@ struct Exercise {
     std::string_view player;
 };
 
-// Covers, in a few seconds, all searches (the textbook's, the exact solver in its sizes, the threat
-// search), both kinds of boards and every evaluator.
+// Covers, in a few seconds, all searches (the textbook's, the exact solver in its sizes, threats
+// and patterns), both kinds of boards and every evaluator.
 constexpr auto exercises = std::to_array<Exercise>({
     {"connect4", "", "deepening(depth=14,eval=alignments)"},
     {"connect4", "4444433", "negamax(depth=11,eval=windows)"},
@@ -47,10 +47,12 @@ constexpr auto exercises = std::to_array<Exercise>({
     {"drop:9x6x4", "45641777232219452798", "solver"},
     {"drop:10x6x4", "3973975524286a29993943126", "solver"},
     {"drop:6x6x5", "3153546155", "solver"},
-    {"morpion12", "", "deepening(depth=1,eval=windows,threats)"},
-    {"morpion12", "a1 g7", "deepening(depth=1,eval=windows,threats)"},
-    {"gomoku", "a1 g10 h7 f10 h6 e10 h5 h8 h4", "deepening(nodes=99999,eval=windows,threats)"},
-    {"gomoku", "g7 o1 g6 h9 f8 f5 e8 c8 d8", "deepening(nodes=99999,eval=windows,threats)"},
+    {"free:9x9x4", "", "deepening(depth=1,eval=windows,threats)"},
+    {"morpion12", "a1 g7", "pattern(depth=4)"},
+    {"gomoku", "a1 g10 h7 f10 h6 e10 h5 h8 h4", "pattern(depth=9)"},
+    {"gomoku", "g7 o1 g6 h9 f8 f5 e8 c8 d8", "pattern(depth=9)"},
+    {"gomoku-standard", "h8 h9 i8 g7 i10", "pattern(depth=9)"},
+    {"free:20x20x6", "j10 k11 k10", "pattern(depth=8)"},
 });
 
 // The solver runs without its book, because the nodes of the search are what counts.

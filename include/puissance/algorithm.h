@@ -15,7 +15,17 @@ enum class Evaluator : std::uint8_t { outcome, cells, runs, windows, alignments 
 inline constexpr int evaluator_count = 5;
 [[nodiscard]] std::string_view name_of(Evaluator evaluator);
 
-enum class Method : std::uint8_t { random, minimax, alphabeta, negamax, deepening, solver };
+// `pattern` is the strong search of free boards; where stones fall it deepens.
+enum class Method : std::uint8_t {
+    random,
+    minimax,
+    alphabeta,
+    negamax,
+    deepening,
+    solver,
+    pattern,
+};
+inline constexpr int method_count = 7;
 [[nodiscard]] std::string_view name_of(Method method);
 
 // The order in which minimax and alphabeta visit moves. `natural` means `index` on drop boards and
@@ -45,7 +55,7 @@ struct Algorithm {
     Order order = Order::natural;
     Parts parts;
     bool shuffle = false;  // Visits equal moves in random order, by the seed.
-    bool threats = false;  // On large free boards, a threat search comes first.
+    bool threats = false;  // On large free boards, proofs first, then the pattern search.
 
     bool operator==(const Algorithm&) const = default;
 };

@@ -21,6 +21,10 @@ constexpr auto stone_keys = [] {
 
 }  // namespace
 
+std::uint64_t FreeBoard::stone_key(Move move, int player) {
+    return stone_keys[at(player)][at(index_of(move))];
+}
+
 FreeBoard::FreeBoard(const Game& game)
     : game_(game), line_count_(game.rows + game.columns + 2 * (game.rows + game.columns - 1)) {
     assert(!game.drops() && std::max(game.columns, game.rows) <= max_free_side);

@@ -39,6 +39,8 @@ public:
     void undo(Move move);
     [[nodiscard]] bool last_mover_won() const { return last_mover_won_; }
     [[nodiscard]] std::uint64_t key() const { return key_; }
+    // What a stone of a player (0 or 1) there does to the key.
+    [[nodiscard]] static std::uint64_t stone_key(Move move, int player);
 
     void legal_moves(Moves& moves) const;
     void candidates(Moves& moves) const;

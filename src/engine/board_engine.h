@@ -34,6 +34,7 @@ public:
             case Method::random: return thinking.finish(pick(thinking));
             case Method::solver: return thinking.finish(play_exactly(thinking));
             case Method::deepening: return thinking.finish(think(thinking));
+            case Method::pattern: return thinking.finish(play_by_patterns(thinking));
             default: break;
         }
         return thinking.finish(with_evaluator(
@@ -86,6 +87,9 @@ protected:
         return deepen_among(thinking, thinking.candidates());
     }
 
+    // `pattern`, where the board has one.
+    virtual Analysis play_by_patterns(Thinking& thinking) { return think(thinking); }
+
     // The best of these moves.
     Analysis deepen_among(Thinking& thinking, const std::vector<Move>& moves) {
         return with_evaluator(thinking.question.algorithm.eval,
@@ -134,8 +138,9 @@ private:
     // Only what would go on for ever: a depth ends the others, and deepening too.
     static std::optional<std::chrono::nanoseconds> unasked_time(const Question& question) {
         if (question.algorithm.method == Method::solver) return default_exact_time;
+        const Method method = question.algorithm.method;
         const bool is_endless =
-            question.algorithm.method == Method::deepening && !question.limits.depth;
+            (method == Method::deepening || method == Method::pattern) && !question.limits.depth;
         return is_endless ? std::optional<std::chrono::nanoseconds>(default_time) : std::nullopt;
     }
 

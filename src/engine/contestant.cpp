@@ -122,7 +122,7 @@ Result<void> set_option(Contestant& contestant, std::string_view option, std::st
     if (name == "depth" && looks_ahead) return set_count(limits.depth, name, value, max_depth);
     if (name == "nodes" && looks_ahead) return set_count(limits.nodes, name, value, max_nodes);
     if (name == "time" && looks_ahead) return set_time(limits, value);
-    if (name == "eval" && looks_ahead) {
+    if (name == "eval" && has_evaluator(method)) {
         TRY_ASSIGN(algorithm.eval, parse_evaluator(value));
         return {};
     }
@@ -141,7 +141,7 @@ Result<void> set_option(Contestant& contestant, std::string_view option, std::st
         algorithm.threats = true;
         return {};
     }
-    if (name == "shuffle" && !has_value && looks_ahead && !is_textbook) {
+    if (name == "shuffle" && !has_value && has_parts(method)) {
         algorithm.shuffle = true;
         return {};
     }

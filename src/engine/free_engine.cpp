@@ -1,10 +1,13 @@
-// The engine of free boards: on large ones it first looks for forced wins, its own and the other
-// player's, which no search of all moves would see in time.
+// The engine of free boards. Where not every cell can be considered, proofs come first (wins by
+// fours, then by fours and threes), then the search by patterns, and what that has seen is proved
+// where the budget allows. Moves, analyses and hints go the same way, so that they agree.
 #include <algorithm>
 
 #include "board/free_board.h"
 #include "engine/board_engine.h"
 #include "engine/makers.h"
+#include "free/four_search.h"
+#include "free/pattern_search.h"
 #include "free/threat_search.h"
 
 namespace puissance {
@@ -14,70 +17,102 @@ namespace {
 class FreeEngine final : public BoardEngine<FreeBoard> {
 public:
     FreeEngine(const Game& game, std::size_t bytes)
-        : BoardEngine<FreeBoard>(bytes - threat_bytes(game, bytes)),
-          threats_(game, free_board::ThreatSearch::default_quiet_plies, threat_bytes(game, bytes)) {
-    }
+        : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes)),
+          patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes)),
+          threats_(game, threat_bytes(game, bytes)) {}
 
     bool has_memory() const override {
-        return BoardEngine<FreeBoard>::has_memory() && threats_.has_memory();
+        return BoardEngine<FreeBoard>::has_memory() && patterns_.has_memory() &&
+               threats_.has_memory();
     }
 
     void forget() override {
         BoardEngine<FreeBoard>::forget();
-        threats_.clear();
+        patterns_.forget();
+        threats_.forget();
     }
 
 private:
-    // Threats are searched on large boards only, and more memory than this helps them little.
+    // Small boards are searched whole, by others; on large ones the patterns have the most use for
+    // memory, and proofs little for more than this.
+    static std::size_t pattern_bytes(const Game& game, std::size_t bytes) {
+        return game.cells() <= FreeBoard::small_board ? bytes / 8 : bytes / 4 * 3;
+    }
     static std::size_t threat_bytes(const Game& game, std::size_t bytes) {
-        if (game.cells() <= FreeBoard::small_board) return 0;
-        return std::min(bytes / 2, free_board::ThreatSearch::default_bytes);
+        return std::min(pattern_bytes(game, bytes) / 4, free_board::ThreatSearch::default_bytes);
     }
 
     Analysis think(Thinking& thinking) override {
         if (!thinking.question.algorithm.threats || thinking.board.considers_all())
             return BoardEngine<FreeBoard>::think(thinking);
-        threats_.clear();  // The same question, the same answer.
-        use_for_threats(thinking, attack_share);
-        const auto win = threats_.prove(thinking.board, max_win, thinking.budget);
-        if (win) return decided(thinking, Score::win_in(win->plies), win->line);
-
-        use_for_threats(thinking, attack_share + defence_share);
-        const auto danger = threats_.danger(thinking.board, max_danger, thinking.budget);
-        thinking.use(Thinking::whole);
-        if (!danger) return BoardEngine<FreeBoard>::think(thinking);
-        if (danger->answers.empty())
-            return decided(thinking, Score::loss_in(danger->plies), danger->line);
-        return deepen_among(thinking, danger->answers);
+        return play_by_patterns(thinking);
     }
 
-    static Analysis decided(const Thinking& thinking, Score score, const std::vector<Move>& line) {
-        Analysis analysis;
-        analysis.score = verdict_of(thinking.record.game(), thinking.record.ply(), score, true);
-        analysis.line = line;
-        analysis.move = line.front();
-        analysis.depth = analysis.score.plies;
+    Analysis play_by_patterns(Thinking& thinking) override {
+        forget_what_was_asked(thinking);
+        Analysis analysis = best_by_patterns(thinking);
         thinking.report(analysis);
         return analysis;
     }
 
-    // Where only a depth is set, a number of nodes ends the search for threats.
-    static void use_for_threats(Thinking& thinking, double share) {
+    // The same question, the same answer; where a clock decides how far it goes there is no such
+    // thing, and what the last question has taught is worth having.
+    void forget_what_was_asked(const Thinking& thinking) {
+        if (thinking.limits.time && !thinking.limits.nodes) return;
+        patterns_.forget();
+        threats_.forget();
+    }
+
+    Analysis best_by_patterns(Thinking& thinking) {
+        use_for_proof(thinking, threat_share);
+        if (const auto win = threats_.prove(thinking.board, thinking.budget)) {
+            Analysis analysis = answer(thinking, {Score::win_in(win->plies), win->line, 0, true});
+            analysis.score.exact = true;
+            analysis.depth = win->plies;
+            return analysis;
+        }
+        thinking.use(search_share);
+        const auto found = patterns_.search(thinking.board, thinking.depth(), thinking.budget, {},
+                                            [&](const free_board::PatternResult& result) {
+                                                thinking.report(answer(thinking, result));
+                                            });
+        Analysis analysis = answer(thinking, found);
+        analysis.interrupted = !found.is_final && found.depth < thinking.depth();
+        if (!analysis.score.exact && found.score.is_decided()) {
+            use_for_proof(thinking, proof_share);
+            analysis.score.exact = patterns_.prove(thinking.board, found, thinking.budget);
+        }
+        return analysis;
+    }
+
+    // What was seen, and is proved only where nothing can be replied.
+    static Analysis answer(const Thinking& thinking, const free_board::PatternResult& result) {
+        constexpr int max_proved_plies = 3;
+        Analysis analysis;
+        analysis.score =
+            verdict_of(thinking.record.game(), thinking.record.ply(), result.score, false);
+        if (analysis.score.plies > max_proved_plies) analysis.score.exact = false;
+        analysis.line = result.line;
+        analysis.move = result.line.front();
+        analysis.depth = result.depth;
+        return analysis;
+    }
+
+    // Where only a depth is set, a number of nodes ends a search for proofs.
+    static void use_for_proof(Thinking& thinking, double share) {
         thinking.use(share);
         if (thinking.limits.time || thinking.limits.nodes) return;
         Limits bounded = thinking.limits;
-        bounded.nodes = thinking.budget.nodes() +
-                        static_cast<std::uint64_t>(share * static_cast<double>(max_threat_nodes));
+        bounded.nodes = thinking.budget.nodes() + max_proof_nodes;
         thinking.budget.limit(bounded, thinking.start);
     }
 
-    // Wins longer than these are rare, and looking for them in vain is what takes the time.
-    static constexpr int max_win = 21;
-    static constexpr int max_danger = 13;
-    static constexpr double attack_share = 0.35;
-    static constexpr double defence_share = 0.25;
-    static constexpr std::uint64_t max_threat_nodes = 4'000'000;
+    static constexpr double threat_share = 0.12;
+    static constexpr double search_share = 0.9;
+    static constexpr double proof_share = 0.95;
+    static constexpr std::uint64_t max_proof_nodes = 200'000;
 
+    free_board::PatternSearch patterns_;
     free_board::ThreatSearch threats_;
 };
 

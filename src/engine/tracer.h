@@ -13,7 +13,7 @@
 namespace puissance {
 
 [[nodiscard]] constexpr bool can_be_traced(Method method) {
-    return method != Method::random && method != Method::solver;
+    return method != Method::random && method != Method::solver && method != Method::pattern;
 }
 
 using Tracer = Trace(const Record& record, const Question& question, Table& table, int max_nodes);

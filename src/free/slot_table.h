@@ -12,6 +12,9 @@
 
 namespace puissance::free_board {
 
+// Added to the salt of a table's keys, it makes all that was stored unknown.
+inline constexpr std::uint64_t salt_step = 0x9e3779b97f4a7c15ULL;
+
 template <class Slot>
 class SlotTable {
 public:

@@ -3,262 +3,307 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <limits>
 
 namespace puissance::free_board {
 
 namespace {
 
-std::size_t at(int index) { return static_cast<std::size_t>(index); }
+constexpr std::uint64_t stage_key = 0xd1b54a32d192ed03ULL;
+constexpr std::uint64_t attacker_key = 0x5bd1e995bd1e995bULL;
 
-// The lowest empty cell outside `cells`; -1: there is none.
-int empty_outside(const ThreatBoard& board, const CellSet& cells) {
-    int found = -1;
-    board.empty_cells().for_each([&](int cell) {
-        if (found < 0 && !cells.has(cell)) found = cell;
-    });
-    return found;
-}
+constexpr std::uint32_t infinite = 1U << 30U;
+
+// Short wins first: they are many, and what is shown of them is short.
+struct Stage {
+    int plies;  // The win takes no more.
+    std::uint64_t nodes;
+};
+constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
+constexpr std::array<Stage, 4> stages{{{5, 2'000}, {7, 8'000}, {11, 8'000}, {200, endless}}};
+
+// Wins by fours are seen at every node, and need no proof numbers.
+constexpr int max_node_fours = 12;
+constexpr int max_fours_nodes = 40;
+
+int centre_of(const Game& game) { return game.rows / 2 * game.columns + game.columns / 2; }
 
 }  // namespace
 
-ThreatSearch::ThreatSearch(const Game& game, int quiet_plies, std::size_t bytes)
-    : quiet_plies_(quiet_plies), board_(game), won_(bytes / 2), failed_(bytes / 2) {}
+ThreatSearch::ThreatSearch(const Game& game, std::size_t bytes)
+    : lines_(game.align, game.rule), table_(bytes / 4 * 3), fours_(bytes / 4) {}
 
-void ThreatSearch::clear() {
-    won_.clear();
-    failed_.clear();
+void ThreatSearch::forget() {
+    salt_ += salt_step;
+    fours_.forget();
 }
 
-std::optional<ForcedWin> ThreatSearch::prove(const FreeBoard& board, int max_plies,
-                                             Budget& budget) {
+std::uint64_t ThreatSearch::key() const {
+    // What fails within few plies may succeed within more.
+    const auto bounded = static_cast<std::uint64_t>(max_ply_);
+    const auto by = static_cast<std::uint64_t>(attacker_);
+    return board_->key() ^ salt_ ^ bounded * stage_key ^ by * attacker_key;
+}
+
+std::optional<ForcedWin> ThreatSearch::prove(const FreeBoard& board, Budget& budget) {
     assert(!board.last_mover_won());
-    board_.set_up(board, 0);
+    board_.emplace(lines_, board);
     budget_ = &budget;
-    const std::optional<Proof> proof = deepen(max_plies);
-    if (!proof) return std::nullopt;
-    ForcedWin win{proof->plies, {}};
-    follow(*proof, win.line);
+    attacker_ = board_->mover();
+    root_ply_ = board.ply();
+    written_.clear();
+    if (board.is_full()) return std::nullopt;
+    bool is_proved = false;
+    for (const Stage& stage : stages) {
+        max_ply_ = stage.plies;
+        last_node_ = stage.nodes == endless ? endless : budget.nodes() + stage.nodes;
+        expand({infinite, infinite});
+        const Slot& slot = table_.slot(key());
+        is_proved = slot.key == key() && slot.numbers.proof == 0;
+        if (is_proved || budget.is_spent()) break;
+    }
+    if (!is_proved) return std::nullopt;
+    ForcedWin win;
+    if (!write_proof(win.proof)) return std::nullopt;
+    win.plies = win.proof.front().plies;
+    win.line = line_of(win.proof);
     return win;
 }
 
-std::optional<Danger> ThreatSearch::danger(const FreeBoard& board, int max_plies, Budget& budget) {
-    assert(!board.last_mover_won());
-    if (board.has_win(0)) return std::nullopt;
-    board_.set_up(board, 1);
-    budget_ = &budget;
-    const std::optional<Proof> pass = deepen(max_plies);
-    if (!pass) return std::nullopt;
+// --- The moves of a node. ---
 
-    // Any other move is as good as the pass, and loses to the same proof.
-    const CellSet disturbing = disturbing_cells(board_, *pass);
-    Danger danger;
-    int longest = empty_outside(board_, disturbing);
-    int longest_plies = longest < 0 ? 0 : pass->plies;
-    disturbing.for_each([&](int cell) {
-        board_.place(Side::defender, cell);
-        const std::optional<Proof> proof = deepen(max_plies);
-        board_.remove(Side::defender, cell);
-        if (!proof) danger.answers.push_back(move_at(cell));
-        if (!proof || proof->plies <= longest_plies) return;
-        longest = cell;
-        longest_plies = proof->plies;
-    });
-    danger.plies = 1 + longest_plies;
-    if (!danger.answers.empty()) return danger;
-    danger.line.push_back(move_at(longest));
-    board_.place(Side::defender, longest);
-    if (const std::optional<Proof> proof = deepen(longest_plies)) follow(*proof, danger.line);
-    return danger;
+int ThreatSearch::plies_left() const { return max_ply_ - (board_->board().ply() - root_ply_); }
+
+FourSearch::Win ThreatSearch::win_by_fours() {
+    // Each four takes two plies, and the last two threats three.
+    const int fours = std::min(max_node_fours, (plies_left() - 3) / 2);
+    return fours_.find(*board_, {fours, max_fours_nodes, Fours::all}, *budget_);
 }
 
-std::optional<Proof> ThreatSearch::deepen(int max_plies) {
-    const int most = std::min(max_plies, board_.empty_cells().size());
-    for (int plies = 1; plies <= most && !budget_->is_spent(); plies += 2)
-        if (const std::optional<Proof> proof = attack(plies, -1)) return proof;
-    return std::nullopt;
-}
-
-// Plays the proof out on the board, as far as the budget lasts.
-void ThreatSearch::follow(Proof proof, std::vector<Move>& line) {
-    for (;;) {
-        line.push_back(move_at(proof.first));
-        if (proof.reply < 0) return;
-        line.push_back(move_at(proof.reply));
-        board_.place(Side::attacker, proof.first);
-        board_.place(Side::defender, proof.reply);
-        const std::optional<Proof> next = attack(proof.plies - 2, -1);
-        if (!next) return;
-        proof = *next;
+ThreatSearch::Moves ThreatSearch::moves() {
+    Moves found;
+    const int me = board_->mover();
+    const bool attacks = me == attacker_;
+    const int threats = board_->count(1 - me, CellClass::five);
+    // From here the attacker needs one ply for a five, three for an open four.
+    const int left = plies_left();
+    if (left < (attacks ? 1 : 2)) {
+        found.is_refuted = true;
+    } else if (board_->count(me, CellClass::five) > 0) {
+        (attacks ? found.is_won : found.is_refuted) = true;
+    } else if (threats > 1) {
+        (attacks ? found.is_refuted : found.is_won) = true;
+    } else if (threats == 1) {
+        found.cells = {board_->cells(1 - me, CellClass::five).lowest()};
+    } else if (left < (attacks ? 3 : 4)) {
+        found.is_refuted = true;
+    } else if (board_->count(me, CellClass::open_four) > 0) {
+        (attacks ? found.is_won : found.is_refuted) = true;
+    } else if (attacks) {
+        found.is_won = win_by_fours().plies > 0;
+        if (!found.is_won && left >= 5) add_attacks(found);
+    } else {
+        add_defences(found);
     }
-}
-
-std::optional<Proof> ThreatSearch::attack(int plies, int hint) {
-    if (!budget_->spend()) return std::nullopt;
-    const CellSet wins = board_.wins(Side::attacker);
-    if (!wins.empty()) {
-        Proof proof;
-        proof.first = wins.lowest();
-        proof.zone.add(proof.first);
-        proof.plies = 1;
-        return proof;
-    }
-    if (plies < 3) return std::nullopt;
-    const CellSet forced = board_.wins(Side::defender);
-    if (forced.size() > 1) return std::nullopt;
-    if (auto proof = win_in_three(forced.empty() ? board_.empty_cells() : forced)) return proof;
-    if (plies < 5) return std::nullopt;
-    return attack_by_threats(plies, hint, forced);
-}
-
-std::optional<Proof> ThreatSearch::attack_by_threats(int plies, int hint, const CellSet& forced) {
-    const std::uint64_t key = board_.key();
-    Failed& failed = failed_.slot(key);
-    if (failed.key == key && failed.plies >= plies) return std::nullopt;
-    Won& won = won_.slot(key);
-    if (won.key == key && won.proof.plies <= plies) return won.proof;
-
-    for (const Candidate& candidate : candidates(hint, forced)) {
-        board_.place(Side::attacker, candidate.cell);
-        std::optional<Proof> proof = defend(plies - 1);
-        board_.remove(Side::attacker, candidate.cell);
-        if (budget_->is_spent()) return std::nullopt;
-        if (!proof) continue;
-        ++proof->plies;
-        proof->reply = proof->first;
-        proof->first = candidate.cell;
-        proof->zone.add(candidate.cell);
-        // A stone that takes its reason from a candidate would hide the proof from a later search.
-        if (candidate.line >= 0)
-            board_.for_each_empty(candidate.line, [&](int cell) { proof->zone.add(cell); });
-        won = {key, *proof};
-        return proof;
-    }
-    failed = {key, plies};
-    return std::nullopt;
-}
-
-// Looks for a move that makes two cells to win on at once: a cell that two lines share, each
-// lacking that cell and another, not the same. A stone inside both is on the border of neither.
-// Requires: neither side can win at once, or the defender only on the one cell that is allowed.
-std::optional<Proof> ThreatSearch::win_in_three(const CellSet& allowed) const {
-    CellSet seen;
-    std::array<std::int16_t, FreeBoard::max_moves> last_cell;  // Of the cells seen.
-    std::optional<Proof> proof;
-    const auto pair = [&](int cell, int last) {
-        if (proof || !allowed.has(cell)) return;
-        if (!seen.has(cell)) {
-            seen.add(cell);
-            last_cell[at(cell)] = static_cast<std::int16_t>(last);
-        } else if (last_cell[at(cell)] != last) {
-            proof = Proof{};
-            proof->plies = 3;
-            proof->first = cell;
-            proof->reply = last;
-            for (const int needed : {cell, last, int{last_cell[at(cell)]}}) proof->zone.add(needed);
-        }
-    };
-    board_.alive(Side::attacker, 2).for_each([&](int line) {
-        int one = -1;
-        int two = -1;
-        board_.for_each_empty(line, [&](int cell) {
-            one = two;
-            two = cell;
-        });
-        pair(one, two);
-        pair(two, one);
-    });
-    return proof;
-}
-
-// Best first: moves that threaten to win, then those in most lines.
-ThreatSearch::Candidates ThreatSearch::candidates(int hint, const CellSet& forced) const {
-    if (!forced.empty()) return {{forced.lowest(), 0, -1}};
-    const Game& game = board_.game();
-    if (board_.empty_cells().size() == game.cells())
-        return {{game.rows / 2 * game.columns + game.columns / 2, 0, -1}};
-
-    std::array<int, FreeBoard::max_moves> weight;  // Of `cells`.
-    std::array<int, FreeBoard::max_moves> reason;
-    CellSet cells;
-    for (int lacking = ThreatBoard::max_lacking; lacking >= 2; --lacking) {
-        board_.alive(Side::attacker, lacking).for_each([&](int line) {
-            board_.for_each_empty(line, [&](int cell) {
-                if (!cells.has(cell)) weight[at(cell)] = 0;
-                cells.add(cell);
-                weight[at(cell)] += lacking == 2 ? 100 : 1;
-                reason[at(cell)] = line;
-            });
-        });
-    }
-    Candidates found;
-    found.reserve(at(cells.size()));
-    cells.for_each([&](int cell) {
-        found.push_back({cell, cell == hint ? 1'000'000 : weight[at(cell)], reason[at(cell)]});
-    });
-    std::sort(found.begin(), found.end(), [](const Candidate& a, const Candidate& b) {
-        return a.weight != b.weight ? a.weight > b.weight : a.cell < b.cell;
-    });
+    // Where the board is all but full nobody has the time.
+    if (found.cells.empty() || board_->board().ply() + 2 >= board_->game().cells())
+        found.is_refuted = !found.is_won;
     return found;
 }
 
-std::optional<Proof> ThreatSearch::defend(int plies) {
-    if (!board_.wins(Side::defender).empty()) return std::nullopt;
-    // Two threats at once are a win in three, found before any candidate is tried.
-    const CellSet threats = board_.wins(Side::attacker);
-    assert(threats.size() <= 1);
-    return threats.empty() ? answer_quiet(plies) : answer_threat(plies, threats.lowest());
+void ThreatSearch::add_attacks(Moves& found) const {
+    const int me = attacker_;
+    const int other = 1 - me;
+    if (board_->board().ply() == 0) {
+        found.cells = {centre_of(board_->game())};
+        return;
+    }
+    CellSet cells = board_->cells(me, CellClass::three);
+    cells |= board_->cells(me, CellClass::double_three);
+    if (board_->count(other, CellClass::open_four) > 0) {
+        // The defender threatens: a three comes too late, but where it stops him.
+        CellSet stops = board_->cells(other, CellClass::open_four);
+        for (const CellClass kind : {CellClass::four, CellClass::four_plus, CellClass::four_three})
+            stops |= board_->cells(other, kind);
+        cells &= stops;
+    }
+    for (const CellClass kind : {CellClass::four, CellClass::four_plus, CellClass::four_three})
+        cells |= board_->cells(me, kind);
+    cells.for_each([&](int cell) { found.cells.push_back(cell); });
 }
 
-std::optional<Proof> ThreatSearch::attack_after(int reply, int plies, int hint) {
-    board_.place(Side::defender, reply);
-    const std::optional<Proof> proof = attack(plies, hint);
-    board_.remove(Side::defender, reply);
-    return proof;
+void ThreatSearch::add_defences(Moves& found) const {
+    const int me = board_->mover();
+    CellSet cells;
+    if (board_->count(attacker_, CellClass::open_four) > 0) {
+        cells = board_->cells(attacker_, CellClass::open_four);
+        for (const CellClass kind :
+             {CellClass::four, CellClass::four_plus, CellClass::four_three}) {
+            cells |= board_->cells(attacker_, kind);
+            cells |= board_->cells(me, kind);
+        }
+    } else if (board_->board().ply() == 1) {
+        cells = board_->empty_cells();
+    }
+    cells.for_each([&](int cell) { found.cells.push_back(cell); });
 }
 
-std::optional<Proof> ThreatSearch::answer_threat(int plies, int cell) {
-    std::optional<Proof> proof = attack_after(cell, plies - 1, -1);
-    if (!proof) return std::nullopt;
-    ++proof->plies;
-    proof->zone.add(cell);
-    proof->replies.add(cell);
-    proof->first = cell;
-    return proof;
+// --- Proof numbers. ---
+
+// Of a move not yet tried: a four is easier to win with than a three, a three that makes more of
+// other lines easier than one that does not.
+std::uint32_t ThreatSearch::expected_proof(int cell) const {
+    const CellClass kind = board_->class_of(cell, attacker_);
+    if (kind >= CellClass::four) return 1;
+    if (kind == CellClass::double_three) return 2;
+    const int score =
+        board_->order(cell, attacker_).own + board_->order(cell, 1 - attacker_).theirs;
+    return static_cast<std::uint32_t>(2 + std::max(0, 200 - score) / 20);
 }
 
-std::optional<Proof> ThreatSearch::answer_quiet(int plies) {
-    // After the first stone of an empty board there is nothing to threaten with yet.
-    const bool is_opening = board_.stones(Side::attacker).size() == 1;
-    const int pass_plies = is_opening ? plies - 1 : std::min(plies - 1, quiet_plies_);
-    const std::optional<Proof> pass = attack(pass_plies, -1);
-    if (!pass) return std::nullopt;
+ThreatSearch::Numbers ThreatSearch::after(int cell) {
+    const bool attacks = board_->mover() == attacker_;
+    Numbers numbers;
+    if (attacks) numbers.proof = expected_proof(cell);
+    const std::uint64_t next = key() ^ FreeBoard::stone_key(move_at(cell), board_->mover());
+    const Slot& slot = table_.slot(next);
+    return slot.key == next ? slot.numbers : numbers;
+}
 
-    CellSet replies = disturbing_cells(board_, *pass);
-    Proof all = *pass;
-    ++all.spare;
-    all.replies |= replies;
-    all.first = empty_outside(board_, replies);
-    all.plies = all.first < 0 ? 0 : pass->plies;
-    int hint = pass->first;
-    bool holds = true;
-    const auto try_reply = [&](int reply) {
-        if (!holds) return;
-        const std::optional<Proof> proof = attack_after(reply, plies - 1, hint);
-        holds = proof.has_value();
-        if (!holds) return;
-        all.zone |= proof->zone;
-        all.replies |= proof->replies;
-        all.spare = std::max(all.spare, proof->spare);
-        if (proof->plies >= all.plies) all.first = reply;
-        all.plies = std::max(all.plies, proof->plies);
-        hint = proof->first;
+void ThreatSearch::expand(Numbers limits) {
+    if (!budget_->spend()) return;
+    const Moves found = moves();
+    const bool attacks = board_->mover() == attacker_;
+    if (found.is_won || found.is_refuted) {
+        table_.slot(key()) = {key(), found.is_won ? Numbers{0, infinite} : Numbers{infinite, 0}};
+        return;
+    }
+    for (;;) {
+        // The attacker needs one of his moves, the defender all of his replies: the easiest one
+        // leads on, and what must be done in all of them adds up.
+        std::uint32_t easiest = infinite + 1;
+        std::uint32_t second = infinite + 1;
+        std::uint32_t sum = 0;
+        std::uint32_t summed_of_easiest = 1;
+        int next = -1;
+        for (const int cell : found.cells) {
+            const Numbers numbers = after(cell);
+            const std::uint32_t one = attacks ? numbers.proof : numbers.disproof;
+            const std::uint32_t all = attacks ? numbers.disproof : numbers.proof;
+            sum = std::min(infinite, sum + std::min(all, infinite));
+            if (one < easiest) {
+                second = easiest;
+                easiest = one;
+                next = cell;
+                summed_of_easiest = all;
+            } else if (one < second) {
+                second = one;
+            }
+        }
+        if (easiest >= infinite) sum = 0;
+        if (easiest == 0) sum = infinite;
+        const Numbers numbers = attacks ? Numbers{easiest, sum} : Numbers{sum, easiest};
+        if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
+            numbers.proof == 0 || numbers.disproof == 0 || budget_->nodes() >= last_node_) {
+            table_.slot(key()) = {key(), numbers};
+            return;
+        }
+        const std::uint32_t one_limit =
+            std::min(attacks ? limits.proof : limits.disproof, second * 2 + 4);
+        const std::uint32_t sum_limit = std::min(
+            infinite, (attacks ? limits.disproof : limits.proof) - sum + summed_of_easiest);
+        board_->play(next);
+        expand(attacks ? Numbers{one_limit, sum_limit} : Numbers{sum_limit, one_limit});
+        board_->undo(next);
+        if (budget_->is_spent()) return;
+    }
+}
+
+// --- The proof as a tree. ---
+
+std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& proof) {
+    const auto known = written_.find(board_->key());
+    if (known != written_.end()) return known->second;
+    const std::size_t place = proof.size();
+    proof.emplace_back();
+    ProofNode node;
+    const Moves found = moves();
+    if (found.is_won) {
+        const FourSearch::Win win = win_by_fours();
+        node.cell = win.cell;
+        node.plies = win.plies;
+        if (win.plies == 0) return std::nullopt;
+        if (win.plies > 3) {
+            board_->play(node.cell);
+            const bool is_whole = write_replies(proof, node);
+            board_->undo(node.cell);
+            if (!is_whole) return std::nullopt;
+        }
+    } else {
+        // What was proved may have been replaced in the table since: then it is proved again.
+        const auto is_proved = [&](int cell) { return after(cell).proof == 0; };
+        auto best = std::ranges::find_if(found.cells, is_proved);
+        if (best == found.cells.end()) {
+            last_node_ = endless;
+            expand({infinite, infinite});
+            if (budget_->is_spent()) return std::nullopt;
+            best = std::ranges::find_if(found.cells, is_proved);
+            if (best == found.cells.end()) return std::nullopt;
+        }
+        node.cell = *best;
+        board_->play(node.cell);
+        const bool is_whole = write_replies(proof, node);
+        board_->undo(node.cell);
+        if (!is_whole) return std::nullopt;
+    }
+    proof[place] = node;
+    written_[board_->key()] = place;
+    return place;
+}
+
+// The attacker has played the node's cell.
+bool ThreatSearch::write_replies(std::vector<ProofNode>& proof, ProofNode& node) {
+    if (!budget_->spend()) return false;
+    const Moves replies = moves();
+    // Two threats to win at once; or one, or an open four to come after any other reply.
+    const int threats = board_->count(attacker_, CellClass::five);
+    node.plies = threats > 0 ? 3 : 5;
+    if (replies.is_won) return true;
+    for (const int reply : replies.cells) {
+        board_->play(reply);
+        const auto next = write_proof(proof);
+        board_->undo(reply);
+        if (!next) return false;
+        node.replies.push_back({reply, *next});
+        node.plies = std::max(node.plies, proof[*next].plies + 2);
+    }
+    return true;
+}
+
+// The loser chooses what takes longest. Leaves the board where the line ends.
+std::vector<Move> ThreatSearch::line_of(const std::vector<ProofNode>& proof) {
+    std::vector<Move> line;
+    const auto play = [&](int cell) {
+        line.push_back(move_at(cell));
+        board_->play(cell);
     };
-    // The cell the attacker wants most refutes most often.
-    replies.remove(pass->first);
-    try_reply(pass->first);
-    replies.for_each(try_reply);
-    ++all.plies;
-    return holds ? std::optional(all) : std::nullopt;
+    const ProofNode* node = &proof.front();
+    while (!node->replies.empty()) {
+        play(node->cell);
+        const auto longest = std::ranges::max_element(
+            node->replies, {},
+            [&](const ProofNode::Reply& reply) { return proof[reply.node].plies; });
+        play(longest->cell);
+        node = &proof[longest->node];
+    }
+    if (node->plies > 1) {
+        play(node->cell);
+        play(board_->cells(attacker_, CellClass::five).lowest());
+        line.push_back(move_at(board_->cells(attacker_, CellClass::five).lowest()));
+    } else {
+        line.push_back(move_at(node->cell));
+    }
+    return line;
 }
 
 }  // namespace puissance::free_board

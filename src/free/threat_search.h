@@ -1,109 +1,109 @@
-// Proves forced wins on free boards: four and five in a row and the like are won by threats, long
-// before a search of all moves would see it.
+// Proves forced wins on free boards by fours and threes (VCT): the attacker plays only moves that
+// threaten to win with the next stone or by an open four, which leaves the defender few replies.
 //
-// What is announced is proved against every reply on the whole board; that nothing is found proves
-// nothing. The attacker tries moves in lines where he lacks at most three stones, and a quiet
-// move (one that does not threaten to win at once) only if it threatens to win within
-// `quiet_plies`. Replies of the defender are left out only where the proof for a pass shows that
-// they lose (proof.h).
+// What is announced is proved against every reply on the whole board. Against a four there is one
+// reply. Against a three whatever else the defender plays, the open four is made and wins, unless
+// his stone
+//   - lies on a cell of it: the cells of an open four are cells where the attacker would have a
+//     four, or better; or
+//   - is a four itself.
+// All those are tried. On an empty board the first stone threatens nothing, so every reply to it is
+// tried. That nothing is found proves nothing. Distances are upper bounds.
 //
-// Plies are therefore a true upper bound: the least for wins made of such moves, not always the
-// shortest win there is. A win once announced is found again after the attacker's move and any
-// reply, two plies shorter or more, as long as the budget allows: a proof disturbed by nothing
-// still consists of moves that are tried.
-//
-// Positions won and failed are stored in two tables from one question to the next, by keys of 64
-// bits: two positions are taken for one with a chance of one in 2^64.
-// The same questions in the same order visit the same nodes; clear() forgets the earlier ones.
-// One thread at a time.
+// Proof numbers decide where to look (df-pn); positions are stored by keys of 64 bits: two are
+// taken for one with a chance of one in 2^64. The same questions in the same order visit the same
+// nodes; forget() leaves the earlier ones behind. One thread at a time.
 #pragma once
 
 #include <cstdint>
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "base/budget.h"
 #include "base/mebibytes.h"
-#include "board/free_board.h"
-#include "free/proof.h"
+#include "free/four_search.h"
+#include "free/pattern_board.h"
 #include "free/slot_table.h"
-#include "free/threat_board.h"
 
 namespace puissance::free_board {
 
-struct ForcedWin {
-    int plies = 0;           // The game is won after at most so many moves from now.
-    std::vector<Move> line;  // One way it can go, the loser resisting; at most `plies` moves.
+// A position of a proof, the attacker to move. Whoever checks it plays `cell` and then all replies:
+// those that are not listed lose at once, to a stone that wins or to one that threatens to win
+// on two cells.
+struct ProofNode {
+    struct Reply {
+        int cell;
+        std::size_t node;  // What follows.
+    };
+
+    int cell = -1;
+    int plies = 0;  // The game is won after at most so many moves.
+    std::vector<Reply> replies;
 };
 
-// The other player would win if the player to move passed.
-struct Danger {
-    std::vector<Move> answers;  // The only moves not proved to lose, in board order. None: all is
-                                // lost.
-    int plies = 0;              // After any other move the game is lost within so many from now.
-    std::vector<Move> line;     // Without answers: the longest resistance, and what follows.
+struct ForcedWin {
+    int plies = 0;                 // At most so many moves from now.
+    std::vector<Move> line;        // One way it can go, the loser resisting.
+    std::vector<ProofNode> proof;  // The first is the position itself.
 };
 
 class ThreatSearch {
 public:
-    static constexpr int default_quiet_plies = 3;
-    static constexpr std::size_t default_bytes = 8_MiB;
+    static constexpr std::size_t default_bytes = 4_MiB;
 
-    // `bytes` are for both tables; ask has_memory(). Requires: !game.drops().
-    explicit ThreatSearch(const Game& game, int quiet_plies = default_quiet_plies,
-                          std::size_t bytes = default_bytes);
+    // Ask has_memory(). Requires: !game.drops().
+    explicit ThreatSearch(const Game& game, std::size_t bytes = default_bytes);
 
     // Without it nothing may be asked.
-    [[nodiscard]] bool has_memory() const { return won_.has_memory() && failed_.has_memory(); }
+    [[nodiscard]] bool has_memory() const { return table_.has_memory() && fours_.has_memory(); }
+    void forget();
 
-    // Both require that nobody has won. Both look for wins of 1, 3, 5 … plies up to `max_plies`
-    // until the budget is spent.
-
-    // A win of the player to move.
-    [[nodiscard]] std::optional<ForcedWin> prove(const FreeBoard& board, int max_plies,
-                                                 Budget& budget);
-    // What the player to move must answer. Nothing when he can win at once, or when no win of the
-    // other player was found; when the budget ends early, some answers may be untried.
-    [[nodiscard]] std::optional<Danger> danger(const FreeBoard& board, int max_plies,
-                                               Budget& budget);
-
-    void clear();
+    // A win of the player to move. Requires: nobody has won.
+    [[nodiscard]] std::optional<ForcedWin> prove(const FreeBoard& board, Budget& budget);
 
 private:
-    struct Candidate {
-        int cell;
-        int weight;
-        int line;  // Why it is a candidate; -1: it must be played.
+    // How many positions must be proved, at least, to prove a win, and to show that there is none.
+    struct Numbers {
+        std::uint32_t proof = 1;
+        std::uint32_t disproof = 1;
     };
-    using Candidates = std::vector<Candidate>;
-    struct Won {
+    struct Slot {
         std::uint64_t key = 0;
-        Proof proof;
+        Numbers numbers;
     };
-    struct Failed {
-        std::uint64_t key = 0;
-        int plies = 0;  // No win found within so many.
+    // The moves of a node, or what is known without them.
+    struct Moves {
+        bool is_won = false;
+        bool is_refuted = false;
+        std::vector<int> cells;
     };
 
-    [[nodiscard]] std::optional<Proof> deepen(int max_plies);
-    // The attacker moves, and may play (plies + 1) / 2 moves. `hint` is tried first.
-    [[nodiscard]] std::optional<Proof> attack(int plies, int hint);
-    [[nodiscard]] std::optional<Proof> attack_by_threats(int plies, int hint,
-                                                         const CellSet& forced);
-    [[nodiscard]] std::optional<Proof> win_in_three(const CellSet& allowed) const;
-    [[nodiscard]] Candidates candidates(int hint, const CellSet& forced) const;
-    // The defender moves; the proof counts his move as its first.
-    [[nodiscard]] std::optional<Proof> defend(int plies);
-    [[nodiscard]] std::optional<Proof> answer_threat(int plies, int cell);
-    [[nodiscard]] std::optional<Proof> answer_quiet(int plies);
-    [[nodiscard]] std::optional<Proof> attack_after(int reply, int plies, int hint);
-    void follow(Proof proof, std::vector<Move>& line);
+    [[nodiscard]] Moves moves();
+    [[nodiscard]] int plies_left() const;
+    [[nodiscard]] FourSearch::Win win_by_fours();
+    void add_attacks(Moves& found) const;
+    void add_defences(Moves& found) const;
+    void expand(Numbers limits);
+    [[nodiscard]] std::uint32_t expected_proof(int cell) const;
+    [[nodiscard]] Numbers after(int cell);
+    [[nodiscard]] std::uint64_t key() const;
+    // The node of this position in the proof; nothing when the budget is spent.
+    [[nodiscard]] std::optional<std::size_t> write_proof(std::vector<ProofNode>& proof);
+    [[nodiscard]] bool write_replies(std::vector<ProofNode>& proof, ProofNode& node);
+    [[nodiscard]] std::vector<Move> line_of(const std::vector<ProofNode>& proof);
 
-    int quiet_plies_;
-    ThreatBoard board_;
-    Budget* budget_ = nullptr;  // Of the question being answered.
-    SlotTable<Won> won_;
-    SlotTable<Failed> failed_;
+    LineTable lines_;
+    SlotTable<Slot> table_;
+    FourSearch fours_;
+    std::uint64_t salt_ = 0;
+    std::optional<PatternBoard> board_;  // Of the question being answered, as is all below.
+    Budget* budget_ = nullptr;
+    int attacker_ = 0;
+    int root_ply_ = 0;
+    int max_ply_ = 0;              // How many plies a win may take,
+    std::uint64_t last_node_ = 0;  // and until when it is looked for.
+    std::unordered_map<std::uint64_t, std::size_t> written_;
 };
 
 }  // namespace puissance::free_board

@@ -17,7 +17,7 @@ struct SavedGame {
     Contestant second;
 };
 
-// The longest game has 361 moves of three characters; the rest is ample room for comments.
+// The longest game has 400 moves of three characters; the rest is ample room for comments.
 inline constexpr std::size_t max_saved_game = 64 * 1024;
 
 [[nodiscard]] std::string to_text(const SavedGame& saved);

@@ -33,7 +33,7 @@ std::string to_text(const Algorithm& algorithm, const Limits& limits) {
     if (limits.depth) options.push_back("depth=" + std::to_string(*limits.depth));
     if (limits.nodes) options.push_back("nodes=" + std::to_string(*limits.nodes));
     if (limits.time) options.push_back("time=" + to_seconds_text(*limits.time));
-    if (algorithm.method != Method::random && algorithm.method != Method::solver)
+    if (has_evaluator(algorithm.method))
         options.push_back("eval=" + std::string(name_of(algorithm.eval)));
     if (algorithm.order != Order::natural)
         options.push_back("order=" +

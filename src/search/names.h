@@ -13,8 +13,8 @@ namespace puissance {
 
 inline constexpr std::array<std::string_view, evaluator_count> evaluator_names{
     "outcome", "cells", "runs", "windows", "alignments"};
-inline constexpr std::array<std::string_view, 6> method_names{"random",  "minimax",   "alphabeta",
-                                                              "negamax", "deepening", "solver"};
+inline constexpr std::array<std::string_view, method_count> method_names{
+    "random", "minimax", "alphabeta", "negamax", "deepening", "solver", "pattern"};
 inline constexpr std::array<std::string_view, 5> order_names{"natural", "index", "centre", "near",
                                                              "edges"};
 
@@ -24,6 +24,10 @@ inline constexpr std::array<bool Parts::*, 6> part_members{&Parts::order,       
                                                            &Parts::killers,     &Parts::table,
                                                            &Parts::null_window, &Parts::tactics};
 
+// Whether the method weighs positions by an evaluator of one's choice.
+[[nodiscard]] constexpr bool has_evaluator(Method method) {
+    return method != Method::random && method != Method::solver && method != Method::pattern;
+}
 [[nodiscard]] constexpr bool has_parts(Method method) {
     return method == Method::negamax || method == Method::deepening;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <fstream>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -184,19 +185,32 @@ TEST_P(GomokuTactics, AreEnoughAndSayWhatTheyShow) {
     }
 }
 
+// A win of the player to move that takes so many plies at most.
+std::optional<free_board::ForcedWin> win_within(const FreeBoard& board, int plies) {
+    free_board::ThreatSearch search(board.game());
+    Limits limits;
+    limits.nodes = 20'000;
+    Budget budget(limits, Budget::Clock::now());
+    auto win = search.prove(board, budget);
+    return win && win->plies <= plies ? win : std::nullopt;
+}
+
+// Where the player to move has no win, the listed moves are those that leave the other none.
 TEST_P(GomokuTactics, TheThreatSearchFindsThem) {
     for (const Tactic& tactic : read_tactics(GetParam())) {
         SCOPED_TRACE(tactic.text);
-        const auto board = position_of<FreeBoard>(tactic.record);
-        free_board::ThreatSearch search(tactic.record.game());
-        Budget budget;
-        if (const auto win = search.prove(board, defended_plies, budget)) {
+        auto board = position_of<FreeBoard>(tactic.record);
+        if (const auto win = win_within(board, defended_plies)) {
             EXPECT_TRUE(tactic.best.contains(index_of(win->line.front())));
-        } else {
-            const auto danger = search.danger(board, defended_plies, budget);
-            ASSERT_TRUE(danger);
-            EXPECT_EQ(cells_of(danger->answers), tactic.best);
+            continue;
         }
+        std::vector<Move> answers;
+        for (const Move move : tactic.record.legal_moves()) {
+            board.play(move);
+            if (!win_within(board, defended_plies)) answers.push_back(move);
+            board.undo(move);
+        }
+        EXPECT_EQ(cells_of(answers), tactic.best);
     }
 }
 
@@ -205,14 +219,12 @@ void check_defence(const Tactic& tactic) {
     FewPlies few(tactic.record.game());
     PlainBoard plain(tactic.record);
     auto board = position_of<FreeBoard>(tactic.record);
-    free_board::ThreatSearch search(tactic.record.game());
     const char attacker = PlainBoard::opponent(tactic.turn());
     int unconfirmed = 0;
     for (const Move move : tactic.record.legal_moves()) {
         plain.place(index_of(move), tactic.turn());
         board.play(move);
-        Budget budget;
-        const bool proved = search.prove(board, defended_plies, budget).has_value();
+        const bool proved = win_within(board, defended_plies).has_value();
         const bool listed = tactic.best.contains(index_of(move));
         EXPECT_NE(proved, listed) << to_text(tactic.record.game(), move);
         const bool wins_soon = few.wins_within(plain, attacker, 3) ||
@@ -246,10 +258,7 @@ TEST_P(GomokuTactics, HoldAgainstEveryReplyOnTheBoard) {
     int checked = 0;
     for (const Tactic& tactic : read_tactics(GetParam())) {
         SCOPED_TRACE(tactic.text);
-        free_board::ThreatSearch search(tactic.record.game());
-        Budget budget;
-        const auto win =
-            search.prove(position_of<FreeBoard>(tactic.record), defended_plies, budget);
+        const auto win = win_within(position_of<FreeBoard>(tactic.record), defended_plies);
         if (win && win->plies > exhaustive_plies) continue;
         ++checked;
         if (win) check_attack(tactic, win->plies);

@@ -77,9 +77,9 @@ TEST(Contestant, algorithms_are_written_with_their_options) {
     expect("negamax(depth=8,eval=alignments,shuffle)", expected, limits);
     expect(" negamax ( depth = 8 , shuffle )", expected, limits);
     expected.shuffle = false;
-    limits.depth = 361;
+    limits.depth = 400;
     limits.nodes = 1000;
-    expect("negamax(depth=361,nodes=1000)", expected, limits);
+    expect("negamax(depth=400,nodes=1000)", expected, limits);
 
     expected = {};
     limits = {};
@@ -95,6 +95,17 @@ TEST(Contestant, algorithms_are_written_with_their_options) {
     for (const auto text : {"solver", "solver()"}) expect(text, expected, {});
     expected.method = Method::random;
     for (const auto text : {"random", "random( )"}) expect(text, expected, {});
+
+    expected.method = Method::pattern;
+    limits = {};
+    limits.depth = 8;
+    expect("pattern(depth=8)", expected, limits);
+    limits = {};
+    limits.nodes = 5000;
+    expect("pattern(nodes=5000)", expected, limits);
+    limits = {};
+    limits.time = milliseconds(1000);
+    expect("pattern(time=1)", expected, limits);
 }
 
 // The contestant's own limits and those of the request both apply.
@@ -127,11 +138,11 @@ rc::Gen<Contestant> any_algorithm() {
         Contestant contestant;
         Algorithm& algorithm = contestant.algorithm;
         Limits& limits = contestant.limits;
-        algorithm.method = static_cast<Method>(*rc::gen::inRange(0, 6));
+        algorithm.method = static_cast<Method>(*rc::gen::inRange(0, method_count));
         const bool looks_ahead =
             algorithm.method != Method::random && algorithm.method != Method::solver;
         if (!looks_ahead) return contestant;
-        if (*rc::gen::arbitrary<bool>()) limits.depth = *rc::gen::inRange(1, 362);
+        if (*rc::gen::arbitrary<bool>()) limits.depth = *rc::gen::inRange(1, 401);
         if (*rc::gen::arbitrary<bool>())
             limits.nodes = *rc::gen::inRange<std::uint64_t>(1, 1'000'000'000'000'001);
         // Times in milliseconds, as people write them, and any other number of nanoseconds.
@@ -141,6 +152,7 @@ rc::Gen<Contestant> any_algorithm() {
                                              [](int ms) { return nanoseconds(milliseconds(ms)); }),
                                 rc::gen::map(rc::gen::inRange<std::int64_t>(1, 86'400'000'000'000),
                                              [](std::int64_t ns) { return nanoseconds(ns); }));
+        if (algorithm.method == Method::pattern) return contestant;
         algorithm.eval = static_cast<Evaluator>(*rc::gen::inRange(0, evaluator_count));
         if (algorithm.method == Method::minimax || algorithm.method == Method::alphabeta)
             algorithm.order = static_cast<Order>(*rc::gen::inRange(0, 4));
@@ -235,6 +247,8 @@ TEST(Contestant, an_unknown_option_is_named_with_its_player) {
     expect("negamax(threats)", "negamax", "threats");
     expect("random(depth=3)", "random", "depth=3");
     expect("solver(time=1)", "solver", "time=1");
+    expect("pattern(eval=windows)", "pattern", "eval=windows");
+    expect("pattern(shuffle)", "pattern", "shuffle");
     expect("negamax(plain=yes)", "negamax", "plain=yes");
     expect("minimax(plain)", "minimax", "plain");
     expect("alphabeta(with=table)", "alphabeta", "with=table");
@@ -244,9 +258,9 @@ TEST(Contestant, an_unknown_option_is_named_with_its_player) {
 
 TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
     for (const std::string value :
-         {"0", "-1", "abc", "", "3x", "4.5", "362", "99999999999999", "+3", "0x4"})
+         {"0", "-1", "abc", "", "3x", "4.5", "401", "99999999999999", "+3", "0x4"})
         expect_error(parse_contestant("negamax(depth=" + value + ")"), ErrorCode::wrong_option,
-                     {{"option", "depth"}, {"value", value}, {"expected", "1–361"}});
+                     {{"option", "depth"}, {"value", value}, {"expected", "1–400"}});
     for (const std::string value : {"-1", "0", "abc", "", "1s", "inf", "nan", "-inf", "86401",
                                     "1e300", "1e-300", "1e-12", "1,5x"}) {
         const auto wrong = parse_contestant("deepening(time=" + value + ")");

@@ -16,8 +16,8 @@ using std::chrono::milliseconds;
 using std::chrono::nanoseconds;
 using std::chrono::steady_clock;
 
-constexpr const char* boards[] = {"connect4",  "drop:9x7x4", "drop:12x9x5",
-                                  "tictactoe", "morpion12",  "free:19x19x5"};
+constexpr const char* boards[] = {"connect4",  "drop:9x7x4",   "drop:12x9x5",  "tictactoe",
+                                  "morpion12", "free:19x19x5", "free:20x20x5", "free:20x20=5"};
 constexpr const char* players[] = {"easy",
                                    "medium",
                                    "hard",
@@ -32,7 +32,8 @@ constexpr const char* players[] = {"easy",
                                    "deepening",
                                    "deepening(eval=runs)",
                                    "deepening(eval=windows,threats)",
-                                   "solver"};
+                                   "solver",
+                                   "pattern"};
 
 constexpr milliseconds asked{50};
 constexpr milliseconds allowed{70};

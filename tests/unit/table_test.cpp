@@ -32,7 +32,7 @@ rc::Gen<Table::Entry> anything_known() {
         }
         known.depth = *rc::gen::inRange(0, 362);
         known.bound = *rc::gen::element(Bound::upper, Bound::lower, Bound::exact);
-        known.move = move_at(*rc::gen::inRange(-1, 361));
+        known.move = move_at(*rc::gen::inRange(-1, 400));
         return known;
     });
 }
@@ -54,10 +54,10 @@ RC_GTEST_PROP(TableProperty, gives_back_what_it_keeps, ()) {
 TEST(Table, keeps_the_ends_of_its_ranges) {
     Table table(1_MiB);
     for (const Score score :
-         {Score::best(), Score::worst(), Score::win_in(361), Score::loss_in(361),
+         {Score::best(), Score::worst(), Score::win_in(400), Score::loss_in(400),
           Score::estimate(1LL << 40U), Score::estimate(-(1LL << 40U))}) {
         for (const int move : {-1, 0, 360}) {
-            for (const int depth : {0, 1, 361}) {
+            for (const int depth : {0, 1, 400}) {
                 table.store(99, {score, depth, Bound::exact, move_at(move)});
                 const auto known = table.probe(99);
                 ASSERT_TRUE(known);

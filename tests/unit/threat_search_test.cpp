@@ -1,18 +1,19 @@
 #include "free/threat_search.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "base/random.h"
 #include "plain_board.h"
+#include "proof_checker.h"
 
 namespace puissance {
 namespace {
@@ -21,11 +22,17 @@ Record record_of(std::string_view game, std::string_view moves = "") {
     return parse_moves(parse_game(game).value(), moves).value();
 }
 
-std::optional<free_board::ForcedWin> prove(const Record& record, int max_plies) {
+constexpr std::uint64_t max_nodes = 20'000;
+
+std::optional<free_board::ForcedWin> prove(const Record& record, std::uint64_t nodes = max_nodes) {
     free_board::ThreatSearch search(record.game());
-    Budget budget;
-    return search.prove(position_of<FreeBoard>(record), max_plies, budget);
+    Limits limits;
+    limits.nodes = nodes;
+    Budget budget(limits, Budget::Clock::now());
+    return search.prove(position_of<FreeBoard>(record), budget);
 }
+
+std::uint64_t at(int number) { return static_cast<std::uint64_t>(number); }
 
 // A game of random moves that nobody has won and in which `empty` cells are left.
 Record random_record(const Game& game, int empty, Random& random) {
@@ -37,6 +44,21 @@ Record random_record(const Game& game, int empty, Random& random) {
         }
         if (!record.is_over()) return record;
     }
+}
+
+// Stones close enough together to threaten something, in the middle of the board; nobody has won.
+Record crowded_record(const Game& game, Random& random) {
+    const int side = std::min({game.align + 2, game.columns, game.rows});
+    const int stones = side * side / (game.align < 6 ? 3 : 2);
+    Record record(game);
+    while (record.ply() < stones) {
+        const int column = (game.columns - side) / 2 + static_cast<int>(random.below(at(side)));
+        const int row = (game.rows - side) / 2 + static_cast<int>(random.below(at(side)));
+        const Move move = move_at(row * game.columns + column);
+        if (!record.check(move) || record.wins_with(move, record.turn())) continue;
+        (void)record.play(move);
+    }
+    return record;
 }
 
 // --- Held against a search of every cell. ---
@@ -54,7 +76,7 @@ std::ostream& operator<<(std::ostream& out, const Sample& sample) { return out <
 
 class AgainstEveryCell : public testing::TestWithParam<Sample> {};
 
-TEST_P(AgainstEveryCell, AnnouncedWinsAreWinsAndMostAreFound) {
+TEST_P(AgainstEveryCell, announced_wins_are_wins_and_most_are_found) {
     const Sample sample = GetParam();
     const Game game = parse_game(sample.game).value();
     Random random(2);
@@ -71,12 +93,14 @@ TEST_P(AgainstEveryCell, AnnouncedWinsAreWinsAndMostAreFound) {
         int shortest = 1;
         while (shortest <= sample.max_plies && !exhaustive.wins_within(board, stone, shortest))
             shortest += 2;
-        const auto win = prove(record, sample.max_plies);
+        const bool is_won = shortest <= sample.max_plies;
+        const auto win = prove(record);
         if (win) {
             ASSERT_LE(shortest, win->plies) << to_drawing(record);
+            ASSERT_TRUE(tests::ProofChecker(record, win->proof).holds()) << to_drawing(record);
         }
-        found += win ? 1 : 0;
-        wins += shortest <= sample.max_plies ? 1 : 0;
+        found += win && is_won ? 1 : 0;
+        wins += is_won ? 1 : 0;
     }
     RecordProperty("wins", wins);
     RecordProperty("found", found);
@@ -95,221 +119,113 @@ INSTANTIATE_TEST_SUITE_P(
 
 // --- Known results. ---
 
-TEST(ThreatSearch, ProvesNoWinWhereThereIsNone) {
+TEST(ThreatSearch, proves_no_win_where_there_is_none) {
     for (const std::string_view game : {"free:3x3x3", "free:4x4x4", "free:5x5x4"})
-        EXPECT_FALSE(prove(record_of(game), 13)) << game;
+        EXPECT_FALSE(prove(record_of(game))) << game;
 }
 
-TEST(ThreatSearch, ProvesTheKnownWinsFromTheEmptyBoard) {
+TEST(ThreatSearch, proves_the_known_wins_from_the_empty_board) {
     for (const std::string_view game :
-         {"free:4x3x3", "free:3x4x3", "free:19x19x3", "free:6x5x4", "free:5x6x4", "free:6x6x4",
-          "free:9x9x4", "morpion12", "free:19x19x4"}) {
-        const auto win = prove(record_of(game), 15);
+         {"free:4x3x3", "free:3x4x3", "free:19x19x3", "free:20x20=3", "free:6x5x4", "free:5x6x4",
+          "free:6x6x4", "free:9x9x4", "morpion12"}) {
+        const Record record = record_of(game);
+        const auto win = prove(record, 300'000);
         ASSERT_TRUE(win) << game;
+        EXPECT_TRUE(tests::ProofChecker(record, win->proof).holds()) << game;
         EXPECT_EQ(static_cast<int>(win->line.size()), win->plies) << game;
+        Record line = record;
+        for (const Move move : win->line) ASSERT_TRUE(line.play(move).has_value());
+        EXPECT_EQ(line.winner(), Player::first) << game;
     }
 }
 
-TEST(ThreatSearch, TheLineOfAProofIsAGameTheFirstPlayerWins) {
-    const auto win = prove(record_of("morpion12"), 15);
-    ASSERT_TRUE(win);
-    Record record = record_of("morpion12");
-    for (const Move move : win->line) ASSERT_TRUE(record.play(move).has_value());
-    EXPECT_EQ(record.winner(), Player::first);
-}
-
-// --- Playing proofs out. ---
-
-// Plays for the attacker what the search says, against every reply on the board at every move,
-// asking anew each time; every answer must keep what the one before has promised.
-class EveryReply {
-public:
-    explicit EveryReply(const Game& game) : search_(game) {}
-
-    // The attacker is to move and was promised to win within so many plies.
-    void play(FreeBoard& board, int promised) {
-        if (board.has_win(0)) return;
-        const auto known = kept_.find(board.key());
-        if (known != kept_.end()) {
-            ASSERT_LE(known->second, promised);
-            return;
-        }
-        Budget budget;
-        const auto win = search_.prove(board, promised, budget);
-        ASSERT_TRUE(win) << "promised " << promised << " at ply " << board.ply();
-        ASSERT_GE(win->plies, 3);
-        board.play(win->line.front());
-        reply(board, win->plies - 2);
-        board.undo(win->line.front());
-        kept_[board.key()] = win->plies;
-    }
-
-private:
-    void reply(FreeBoard& board, int promised) {
-        ASSERT_FALSE(board.has_win(0)) << "the defender wins";
-        FreeBoard::Moves replies;
-        board.wins_of(1, replies);
-        if (replies.size() > 1) return;
-        if (replies.empty()) board.legal_moves(replies);
-        for (const Move move : replies) {
-            board.play(move);
-            play(board, promised);
-            board.undo(move);
-            if (testing::Test::HasFatalFailure()) return;
-        }
-    }
-
-    free_board::ThreatSearch search_;
-    std::unordered_map<std::uint64_t, int> kept_;
-};
-
-TEST(ThreatSearch, WinsFromTheEmptyBoardAgainstEveryReply) {
-    for (const std::string_view name : {"free:3x4x3", "free:6x5x4", "morpion12"}) {
-        FreeBoard board(parse_game(name).value());
-        EveryReply(board.game()).play(board, 11);
-    }
-}
-
-struct Openings {
-    std::string_view game;
-    int stones;
-    int positions;
-};
-
-std::ostream& operator<<(std::ostream& out, const Openings& sample) { return out << sample.game; }
-
-class EveryReplyTo : public testing::TestWithParam<Openings> {};
-
-TEST_P(EveryReplyTo, WinsAsPromised) {
-    const Game game = parse_game(GetParam().game).value();
+TEST(ThreatSearch, proofs_of_every_board_and_rule_can_be_checked) {
     Random random(4);
-    int wins = 0;
-    for (int i = 0; i < GetParam().positions && !HasFatalFailure(); ++i) {
-        const Record record = random_record(game, game.cells() - GetParam().stones, random);
-        const auto win = prove(record, 11);
-        if (!win || win->plies < 5) continue;
-        ++wins;
-        auto board = position_of<FreeBoard>(record);
-        EveryReply(game).play(board, win->plies);
+    for (const std::string_view name :
+         {"free:5x5x4", "free:7x7x4", "free:7x7x5", "free:9x8x6", "free:6x6=4", "free:7x7=4",
+          "free:8x7=5", "gomoku", "gomoku-standard", "free:19x19x5", "free:20x20=5",
+          "free:20x20x6"}) {
+        const Game game = parse_game(name).value();
+        int wins = 0;
+        for (int i = 0; i < 80; ++i) {
+            const Record record = crowded_record(game, random);
+            const auto win = prove(record, 2'000);
+            if (!win) continue;
+            wins += win->plies > 3 ? 1 : 0;
+            ASSERT_TRUE(tests::ProofChecker(record, win->proof).holds())
+                << name << " " << to_text(record);
+        }
+        EXPECT_GT(wins, 0) << name;
     }
-    EXPECT_GT(wins, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    RandomOpenings, EveryReplyTo,
-    testing::Values(Openings{"free:5x5x4", 7, 60}, Openings{"free:7x7x4", 6, 40},
-                    Openings{"free:7x7x5", 16, 100}, Openings{"free:9x8x6", 32, 150},
-                    Openings{"free:6x6=4", 9, 60}, Openings{"free:7x7=4", 8, 60},
-                    Openings{"free:8x7=5", 18, 100}));
+TEST(ThreatSearch, a_tree_that_leaves_a_reply_out_is_no_proof) {
+    const Record record = record_of("gomoku", "h8 a1 h9 o1 i8 a15 j10 o15");
+    auto win = prove(record);
+    ASSERT_TRUE(win);
+    ASSERT_GT(win->plies, 3);
+    ASSERT_TRUE(tests::ProofChecker(record, win->proof).holds());
+    win->proof.front().replies.clear();
+    EXPECT_FALSE(tests::ProofChecker(record, win->proof).holds());
+}
 
 // --- Lines that would be too long. ---
 
-TEST(ThreatSearch, AStoneThatMakesSixIsNoWin) {
+TEST(ThreatSearch, a_stone_that_makes_six_is_no_win) {
     // a4-c4 and e4 f4: d4 joins them to six. Nothing else is there.
     const char* const moves = "a4 a9 b4 c9 c4 e9 e4 g9 f4 i9";
-    const auto longer = prove(record_of("free:9x9x5", moves), 1);
+    const auto longer = prove(record_of("free:9x9x5", moves));
     ASSERT_TRUE(longer);
+    EXPECT_EQ(longer->plies, 1);
     EXPECT_EQ(longer->line.front(), move_at(3 * 9 + 3));
-    EXPECT_FALSE(prove(record_of("free:9x9=5", moves), 1));
+    const auto exactly = prove(record_of("free:9x9=5", moves));
+    EXPECT_FALSE(exactly && exactly->plies == 1);
 }
 
-TEST(ThreatSearch, ADefenderWhoseOnlyFiveIsASixStopsNothing) {
+TEST(ThreatSearch, a_defender_whose_only_five_is_a_six_stops_nothing) {
     // x has an open three in row 5. o has a1-c1 and e1 f1: where six win, x must answer first.
     const char* const moves = "d5 a1 e5 b1 f5 c1 a9 e1 i9 f1";
-    EXPECT_FALSE(prove(record_of("free:9x9x5", moves), 3));
-    const Record record = record_of("free:9x9=5", moves);
-    const auto win = prove(record, 3);
+    const auto stopped = prove(record_of("free:9x9x5", moves));
+    EXPECT_FALSE(stopped && stopped->plies == 3);
+    const auto win = prove(record_of("free:9x9=5", moves));
     ASSERT_TRUE(win);
     EXPECT_EQ(win->plies, 3);
-    auto board = position_of<FreeBoard>(record);
-    EveryReply(board.game()).play(board, 3);
 }
 
-TEST(ThreatSearch, AFourThatCanOnlyBecomeSixIsNoDanger) {
-    const char* const moves = "a4 a9 b4 c9 c4 e9 e4 g9 f4";
-    for (const auto& [game, must_answer] : {std::pair{"free:9x9x5", true}, {"free:9x9=5", false}}) {
-        const Record record = record_of(game, moves);
-        free_board::ThreatSearch search(record.game());
-        Budget budget;
-        const auto danger = search.danger(position_of<FreeBoard>(record), 1, budget);
-        EXPECT_EQ(danger.has_value(), must_answer) << game;
-    }
-}
-
-// --- Danger. ---
-
-TEST(ThreatSearch, SeesWhatMustBeAnswered) {
-    const Record record = record_of("gomoku", "h8 a1 i8 a3 j8");
-    free_board::ThreatSearch search(record.game());
-    Budget budget;
-    const auto danger = search.danger(position_of<FreeBoard>(record), 7, budget);
-    ASSERT_TRUE(danger);
-    EXPECT_EQ(danger->plies, 4);
-    std::vector<std::string> answers;
-    for (const Move move : danger->answers) answers.push_back(to_text(record.game(), move));
-    EXPECT_EQ(answers, (std::vector<std::string>{"g8", "k8"}));
-}
-
-TEST(ThreatSearch, SaysWhenEveryAnswerLoses) {
-    const Record record = record_of("morpion12", "g7");
-    free_board::ThreatSearch search(record.game());
-    Budget budget;
-    const auto danger = search.danger(position_of<FreeBoard>(record), 15, budget);
-    ASSERT_TRUE(danger);
-    EXPECT_TRUE(danger->answers.empty());
-    EXPECT_EQ(danger->plies, 10);
-    Record line = record;
-    for (const Move move : danger->line) ASSERT_TRUE(line.play(move).has_value());
-    EXPECT_EQ(line.winner(), Player::first);
-}
-
-TEST(ThreatSearch, SeesNoDangerWhenTheMoverWinsOrNothingThreatens) {
-    free_board::ThreatSearch search(parse_game("gomoku").value());
-    Budget budget;
-    for (const std::string_view moves : {"h8 a1 h9 a2 h10 a3 h11 a4", "h8 h9", ""}) {
-        const auto board = position_of<FreeBoard>(record_of("gomoku", moves));
-        EXPECT_FALSE(search.danger(board, 9, budget)) << moves;
-    }
-}
-
-TEST(ThreatSearch, KnowsWhenTheLastCellIsForced) {
-    const Record record = record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3");
-    free_board::ThreatSearch search(record.game());
-    Budget budget;
-    EXPECT_FALSE(search.danger(position_of<FreeBoard>(record), 9, budget));
-    EXPECT_FALSE(search.prove(position_of<FreeBoard>(record), 9, budget));
+TEST(ThreatSearch, knows_when_the_last_cell_is_forced) {
+    EXPECT_FALSE(prove(record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3")));
 }
 
 // --- Budget. ---
 
-TEST(ThreatSearch, StopsAtTheNodeItIsTold) {
-    const Record record = record_of("morpion12");
+TEST(ThreatSearch, stops_at_the_node_it_is_told) {
+    const Record record = record_of("free:6x5x4");
     const auto board = position_of<FreeBoard>(record);
     free_board::ThreatSearch search(record.game());
     for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U}) {
         Limits limits;
         limits.nodes = nodes;
         Budget budget(limits, Budget::Clock::now());
-        EXPECT_FALSE(search.prove(board, 15, budget));
+        EXPECT_FALSE(search.prove(board, budget));
         EXPECT_EQ(budget.nodes(), nodes);
     }
     // What was cut short has left nothing wrong behind.
     Budget budget;
-    const auto win = search.prove(board, 15, budget);
+    const auto win = search.prove(board, budget);
     ASSERT_TRUE(win);
-    EXPECT_EQ(win->plies, 11);
+    EXPECT_TRUE(tests::ProofChecker(record, win->proof).holds());
 }
 
-TEST(ThreatSearch, TheSameQuestionsVisitTheSameNodes) {
-    const Record record = record_of("morpion12");
+TEST(ThreatSearch, the_same_question_visits_the_same_nodes) {
+    const Record record = record_of("free:6x5x4");
     const auto board = position_of<FreeBoard>(record);
     free_board::ThreatSearch search(record.game());
     std::array<std::uint64_t, 2> nodes{};
     for (std::uint64_t& count : nodes) {
         Budget budget;
-        EXPECT_TRUE(search.prove(board, 15, budget));
+        EXPECT_TRUE(search.prove(board, budget));
         count = budget.nodes();
-        search.clear();
+        search.forget();
     }
     EXPECT_EQ(nodes[0], nodes[1]);
 }

@@ -1,0 +1,156 @@
+// The search by patterns: what it must answer, what it calls proved, and that it keeps to its
+// budget.
+#include "free/pattern_search.h"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "plain_board.h"
+#include "random_games.h"
+#include "sanitized.h"
+
+namespace puissance::tests {
+namespace {
+
+using free_board::CellSet;
+using free_board::PatternResult;
+using free_board::PatternSearch;
+
+constexpr std::size_t test_bytes = std::size_t{1} << 22U;
+
+Budget nodes(std::uint64_t count) {
+    Limits limits;
+    limits.nodes = count;
+    return {limits, Budget::Clock::now()};
+}
+
+PatternResult search(const Record& record, std::uint64_t count) {
+    PatternSearch search(record.game(), test_bytes);
+    Budget budget = nodes(count);
+    return search.search(position_of<FreeBoard>(record), PatternSearch::max_depth, budget);
+}
+
+std::string chosen(std::string_view game, std::string_view moves, std::uint64_t count = 3000) {
+    const Record record = record_of(game, moves);
+    return to_text(record.game(), search(record, count).line.front());
+}
+
+TEST(PatternSearch, wins_and_blocks_on_every_board) {
+    for (const std::string game : {"gomoku", "gomoku-standard", "free:19x19x5", "free:20x20=5"}) {
+        SCOPED_TRACE(game);
+        // Four in column h, open above.
+        EXPECT_EQ(chosen(game, "h4 h3 h5 a1 h6 a3 h7 a5"), "h8");
+        EXPECT_EQ(chosen(game, "a1 h3 h4 c1 h5 e1 h6 g1 h7"), "h8");
+        // An open three must be answered at it.
+        const std::string answer = chosen(game, "h8 a1 h9 a3 h10");
+        EXPECT_TRUE(answer == "h7" || answer == "h11") << answer;
+    }
+    EXPECT_EQ(chosen("free:20x20x6", "h4 h3 h5 a1 h6 a3 h7 a5 h8 a7"), "h9");
+    EXPECT_EQ(chosen("free:20x20x6", "a1 h3 h4 c1 h5 e1 h6 g1 h7 i1 h8"), "h9");
+    // A stone that makes six wins nothing where five are asked for.
+    EXPECT_NE(chosen("gomoku-standard", "a4 a9 b4 c9 c4 e9 e4 g9 f4 i9"), "d4");
+}
+
+TEST(PatternSearch, opens_in_the_centre_and_plays_near_stones) {
+    EXPECT_EQ(chosen("gomoku", ""), "h8");
+    EXPECT_EQ(chosen("free:20x20x5", ""), "k11");
+    const Record record = record_of("free:19x19x5", "a1");
+    const Move reply = search(record, 3000).line.front();
+    EXPECT_LE(index_of(reply) % 19, 3);
+    EXPECT_LE(index_of(reply) / 19, 3);
+}
+
+TEST(PatternSearch, sees_wins_of_fours_and_threes) {
+    for (const auto* moves :
+         {"f5 h15 h6 a15 h5 o1 f8 i9 e8 h4 d8 c8", "j6 o1 j8 i5 i9 k10 h8 g7"}) {
+        const PatternResult result = search(record_of("gomoku", moves), 30'000);
+        EXPECT_TRUE(result.score.is_win()) << moves;
+    }
+}
+
+TEST(PatternSearch, the_line_of_a_win_can_be_played) {
+    const Record record = record_of("gomoku", "j6 o1 j8 i5 i9 k10 h8 g7");
+    const PatternResult result = search(record, 30'000);
+    Record line = record;
+    for (const Move move : result.line) ASSERT_TRUE(line.play(move).has_value());
+    EXPECT_LE(static_cast<int>(result.line.size()), result.score.plies());
+}
+
+// What is called proved is held against a search of every cell.
+TEST(PatternSearch, proves_only_what_is_true) {
+    Random random(8);
+    int proved = 0;
+    for (const std::string name : {"free:4x4x3", "free:5x4=3", "free:5x5x4", "free:6x4=4"}) {
+        const Game game = game_of(name);
+        PatternSearch patterns(game, test_bytes);
+        for (int i = 0; i < 150 / sanitized_stride; ++i) {
+            const Record record = random_unfinished_record(game, random, game.cells() - 10 + i % 5);
+            if (record.is_full()) continue;
+            const auto board = position_of<FreeBoard>(record);
+            Budget budget = nodes(20'000);
+            patterns.forget();
+            const PatternResult result = patterns.search(board, PatternSearch::max_depth, budget);
+            if (!result.score.is_decided()) continue;
+            Budget more = nodes(20'000);
+            if (!patterns.prove(board, result, more)) continue;
+            ++proved;
+            const char mover = record.turn() == Player::first ? 'x' : 'o';
+            PlainBoard plain(record);
+            Exhaustive exhaustive;
+            const int plies = result.score.plies();
+            if (result.score.is_win()) {
+                ASSERT_TRUE(exhaustive.wins_within(plain, mover, plies)) << to_drawing(record);
+            } else {
+                for (const Move move : record.legal_moves()) {
+                    plain.place(index_of(move), mover);
+                    ASSERT_TRUE(exhaustive.wins_within(plain, PlainBoard::opponent(mover),
+                                                       game.cells() - record.ply() - 1))
+                        << to_drawing(record);
+                    plain.remove(index_of(move));
+                }
+            }
+        }
+    }
+    EXPECT_GT(proved, 100 / sanitized_stride);
+}
+
+TEST(PatternSearch, leaves_out_what_is_excluded) {
+    const Record record = record_of("gomoku", "h8 h9 i8");
+    PatternSearch patterns(record.game(), test_bytes);
+    const auto board = position_of<FreeBoard>(record);
+    CellSet excluded;
+    for (int i = 0; i < 5; ++i) {
+        Budget budget = nodes(2000);
+        const auto result = patterns.search(board, PatternSearch::max_depth, budget, excluded);
+        ASSERT_FALSE(result.line.empty());
+        EXPECT_FALSE(excluded.has(index_of(result.line.front())));
+        excluded.add(index_of(result.line.front()));
+    }
+}
+
+TEST(PatternSearch, visits_as_many_nodes_as_it_may_and_the_same_ones_again) {
+    const Record record = record_of("gomoku", "h8 h9 i8 g7");
+    const auto board = position_of<FreeBoard>(record);
+    PatternSearch patterns(record.game(), test_bytes);
+    for (const std::uint64_t count : {1U, 2U, 100U, 5000U}) {
+        patterns.forget();
+        Budget budget = nodes(count);
+        const auto once = patterns.search(board, PatternSearch::max_depth, budget);
+        EXPECT_EQ(budget.nodes(), count);
+        ASSERT_FALSE(once.line.empty());
+        EXPECT_TRUE(record.check(once.line.front()).has_value());
+        // Whatever was asked in between.
+        Budget other = nodes(3000);
+        (void)patterns.search(FreeBoard(record.game()), 5, other);
+        patterns.forget();
+        Budget again = nodes(count);
+        const auto twice = patterns.search(board, PatternSearch::max_depth, again);
+        EXPECT_EQ(once.line, twice.line);
+        EXPECT_EQ(once.score, twice.score);
+        EXPECT_EQ(once.depth, twice.depth);
+    }
+}
+
+}  // namespace
+}  // namespace puissance::tests
