@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
@@ -15,7 +16,8 @@ namespace puissance::app {
 namespace {
 
 struct AnalyseArguments : PositionArguments, ThinkingArguments {
-    std::string eval = "alignments";
+    std::string eval;     // Empty: whatever suits the board.
+    std::string options;  // Empty: the default.
 };
 
 void print_finished(const Record& record, Shell& shell) {
@@ -33,25 +35,41 @@ void print_options(const Record& record, const Analysis& analysis, Shell& shell)
     }
 }
 
+Result<Contestant> read_analyser(const AnalyseArguments& arguments, const Game& game) {
+    std::optional<Evaluator> eval;
+    if (!arguments.eval.empty()) {
+        TRY_ASSIGN(eval, parse_evaluator(arguments.eval));
+    }
+    Contestant player;
+    player.algorithm = analysis_algorithm(game, eval);
+    player.text = to_text(player.algorithm);
+    return player;
+}
+
+Result<int> read_options(const std::string& text) {
+    if (text.empty()) return default_options;
+    TRY_ASSIGN(const auto count, read_number("--options", text, 1, max_free_side * max_free_side));
+    return static_cast<int>(count);
+}
+
 void run(const AnalyseArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
     auto settings = read_thinking(arguments);
     if (!settings) return shell.refuse(settings.error());
-    const auto eval = parse_evaluator(arguments.eval);
-    if (!eval) return shell.refuse(eval.error());
-    Contestant player;
-    player.algorithm.method = Method::deepening;
-    player.algorithm.eval = *eval;
-    player.text = to_text(player.algorithm);
+    auto player = read_analyser(arguments, record->game());
+    if (!player) return shell.refuse(player.error());
+    auto options = read_options(arguments.options);
+    if (!options) return shell.refuse(options.error());
     auto engine = make_engine(record->game(), settings->memory_mib);
     if (!engine) return shell.refuse(engine.error(), failed);
 
-    const Analysis analysis =
-        (*engine)->analyse(*record, question_of(player, *settings, *record, shell));
+    Question question = question_of(*player, *settings, *record, shell);
+    question.options = *options;
+    const Analysis analysis = (*engine)->analyse(*record, question);
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
-    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player.text));
+    if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player->text));
     if (record->is_over()) return print_finished(*record, shell);
     print_options(*record, analysis, shell);
     tell_summary(shell, *record, analysis);
@@ -65,6 +83,7 @@ void add_analyse(CLI::App& program, Shell& shell) {
     command.alias("analyze");
     add_position(command, *arguments);
     command.option("--eval", arguments->eval, "help.option.eval", "E");
+    command.option("--options", arguments->options, "help.option.options", "N");
     add_thinking(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

@@ -13,9 +13,9 @@ using Task = Thinker::Task;
 
 constexpr std::chrono::seconds advice_time{1};
 
-Question advice() {
+Question advice(const Game& game) {
     Question question;
-    question.algorithm.method = Method::deepening;
+    question.algorithm = analysis_algorithm(game);
     question.limits.time = advice_time;
     return question;
 }
@@ -136,8 +136,8 @@ void Host::begin() {
     if (!has_thinker()) return;
     if (machine_plays)
         thinker_->start(Task::move, record, question_for(session_.contestant(record.turn())));
-    else if (hint_wanted_) thinker_->start(Task::hint, record, advice());
-    else thinker_->start(Task::analysis, record, advice());
+    else if (hint_wanted_) thinker_->start(Task::hint, record, advice(record.game()));
+    else thinker_->start(Task::analysis, record, advice(record.game()));
 }
 
 Event Host::step(bool may_move) {

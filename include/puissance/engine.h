@@ -28,10 +28,14 @@ struct Progress {
     std::vector<Move> line;
 };
 
+// How many moves an analysis scores by `pattern`. The other methods score every legal move.
+inline constexpr int default_options = 5;
+
 struct Question {
     Algorithm algorithm;
     Limits limits;           // If none, `deepening` takes 1 s and exact play 2 s.
     std::uint64_t seed = 0;  // For `random` and `shuffle`.
+    int options = default_options;
     std::function<void(const Progress&)> on_progress;  // Called on the searching thread.
 };
 
@@ -43,6 +47,11 @@ struct Question {
     question.limits = tighter(limits, contestant.limits);
     return question;
 }
+
+// The algorithm of an analysis: `pattern` on free boards too large to be searched to the end,
+// unless an evaluator is named; else `deepening` with that evaluator.
+[[nodiscard]] Algorithm analysis_algorithm(const Game& game,
+                                           std::optional<Evaluator> evaluator = std::nullopt);
 
 // The bounds proved for a position's score, for the player to move, and what they cost.
 struct Solution : ScoreBounds {

@@ -74,6 +74,7 @@ struct Verdict {
     int plies = 0;           // Moves until the game ends; 0 for an estimate.
     std::int64_t value = 0;  // If exact, on the field's scale; else points.
     bool exact = false;
+    bool at_most = false;  // The game may end sooner: `plies` is an upper bound.
 
     bool operator==(const Verdict&) const = default;
 };

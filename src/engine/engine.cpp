@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "board/free_board.h"
 #include "board/geometry.h"
 #include "engine/makers.h"
 
@@ -19,6 +20,14 @@ EngineMaker* maker_of(const Game& game) {
 }
 
 }  // namespace
+
+Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluator) {
+    Algorithm algorithm;
+    const bool is_large = !game.drops() && game.cells() > FreeBoard::small_board;
+    algorithm.method = is_large && !evaluator ? Method::pattern : Method::deepening;
+    if (evaluator) algorithm.eval = *evaluator;
+    return algorithm;
+}
 
 Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew) {
     constexpr std::size_t max_mib = std::numeric_limits<std::size_t>::max() >> 22U;

@@ -55,6 +55,39 @@ private:
         return analysis;
     }
 
+    // The best move is the one that choose() would play; the other options come after it.
+    Analysis score_all(Thinking& thinking) override {
+        if (thinking.question.algorithm.method != Method::pattern)
+            return BoardEngine<FreeBoard>::score_all(thinking);
+        Analysis analysis = play_by_patterns(thinking);
+        analysis.options = {{*analysis.move, analysis.score, analysis.line}};
+        add_options(thinking, analysis);
+        std::ranges::sort(analysis.options, {}, &Option::move);
+        return analysis;
+    }
+
+    // Scores the best of the remaining moves, then the best of those that remain then, and so on.
+    void add_options(Thinking& thinking, Analysis& analysis) {
+        free_board::CellSet excluded;
+        excluded.add(index_of(*analysis.move));
+        const int count = thinking.question.options - 1;
+        for (int i = 0; i < count; ++i) {
+            const double left = 1 - proof_share;
+            thinking.use(proof_share + left * (i + 1) / count);
+            const auto found =
+                patterns_.search(thinking.board, thinking.depth(), thinking.budget, excluded);
+            if (found.line.empty() || found.depth == 0) return;
+            excluded.add(index_of(found.line.front()));
+            Analysis next = answer(thinking, found);
+            // The deeper search has preferred the best move, so no other is worth more.
+            if (score_of(next.score) > score_of(analysis.score)) {
+                next.score = analysis.score;
+                next.score.exact = false;
+            }
+            analysis.options.push_back({*next.move, next.score, next.line});
+        }
+    }
+
     // The same question, the same answer; where a clock decides how far it goes there is no such
     // thing, and what the last question has taught is worth having.
     void forget_what_was_asked(const Thinking& thinking) {
@@ -91,7 +124,10 @@ private:
         Analysis analysis;
         analysis.score =
             verdict_of(thinking.record.game(), thinking.record.ply(), result.score, false);
-        if (analysis.score.plies > max_proved_plies) analysis.score.exact = false;
+        if (analysis.score.plies > max_proved_plies) {
+            analysis.score.exact = false;
+            analysis.score.at_most = true;
+        }
         analysis.line = result.line;
         analysis.move = result.line.front();
         analysis.depth = result.depth;
@@ -108,8 +144,8 @@ private:
     }
 
     static constexpr double threat_share = 0.12;
-    static constexpr double search_share = 0.9;
-    static constexpr double proof_share = 0.95;
+    static constexpr double search_share = 0.88;
+    static constexpr double proof_share = 0.92;
     static constexpr std::uint64_t max_proof_nodes = 200'000;
 
     free_board::PatternSearch patterns_;

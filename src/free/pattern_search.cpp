@@ -33,6 +33,7 @@ constexpr FourSearch::Limit inner_fours{12, 64};
 constexpr FourSearch::Limit line_fours{40, 2'000};
 
 constexpr int table_score = 1 << 20;  // Of the move the table names: it comes first.
+constexpr std::size_t max_shown_line = 16;
 constexpr int counter_bonus = 30;
 constexpr int history_limit = 16'384;
 
@@ -167,30 +168,36 @@ PatternResult PatternSearch::result_of(int score, int depth) {
     return result;
 }
 
-// A line that ends where a win by fours was seen is played out.
+// A line may end early, where the table or a search for fours knew the rest: it goes on with what
+// they know.
 void PatternSearch::extend_line(PatternResult& result) {
-    if (!result.score.is_decided()) return;
+    std::vector<Move>& line = result.line;
+    const auto is_over = [&] {
+        return board_->count(board_->mover(), CellClass::five) > 0 || board_->board().is_full();
+    };
     std::size_t played = 0;
-    for (const Move move : result.line) {
-        if (board_->count(board_->mover(), CellClass::five) > 0) break;
-        board_->play(index_of(move));
-        ++played;
+    while (played < line.size() && !is_over()) board_->play(index_of(line[played++]));
+    while (played == line.size() && line.size() < max_shown_line && !is_over()) {
+        const Slot& slot = table_.slot(key());
+        if (slot.key != key() || !board_->empty_cells().has(slot.cell)) break;
+        line.push_back(move_at(slot.cell));
+        board_->play(index_of(line[played++]));
     }
-    Budget own;
     std::vector<Move> end;
-    if (played == result.line.size()) {
+    if (result.score.is_decided() && played == line.size() && !board_->board().is_full()) {
         const CellSet& threats = board_->cells(1 - board_->mover(), CellClass::five);
-        if (threats.size() < 2) {
+        Budget own;
+        if (is_over() || threats.size() < 2) {
             end = fours_.line(*board_, line_fours, own);
         } else {
-            // One of two threats is answered.
+            // The loser can answer only one of two threats.
             CellSet left = threats;
             left.remove(threats.lowest());
             end = {move_at(threats.lowest()), move_at(left.lowest())};
         }
     }
-    while (played > 0) board_->undo(index_of(result.line[--played]));
-    result.line.insert(result.line.end(), end.begin(), end.end());
+    while (played > 0) board_->undo(index_of(line[--played]));
+    line.insert(line.end(), end.begin(), end.end());
 }
 
 // Where not even one move was searched: what ordering says.

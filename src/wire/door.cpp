@@ -112,7 +112,7 @@ private:
     template <class ToJson>
     Result<Json> analysed(const AnalyseRequest& asked, ToJson&& to_json) const {
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        Question question{asked.algorithm, limits(asked.time), 0, {}};
+        Question question{asked.algorithm, limits(asked.time), 0, asked.options, {}};
         tell(question, to_json);
         const Analysis analysis = engine->analyse(asked.record, question);
         return analyse_json(asked.record, analysis, to_text(asked.algorithm));

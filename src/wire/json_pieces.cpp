@@ -13,6 +13,7 @@ Json verdict_json(const Verdict& verdict) {
     if (verdict.kind != ScoreKind::estimate) add(json, "plies", verdict.plies);
     add(json, "value", verdict.value);
     add(json, "exact", verdict.exact);
+    if (verdict.at_most) add(json, "at_most", true);
     return json;
 }
 

@@ -17,6 +17,7 @@ using std::chrono::nanoseconds;
 
 constexpr double max_seconds = 86'400;
 constexpr int default_explain_depth = 4;
+constexpr std::uint64_t max_options = max_free_side * max_free_side;
 const Names position_members{"moves", "board", "turn"};
 
 tl::unexpected<Error> wrong(std::string_view field) {
@@ -152,15 +153,18 @@ Result<Request> move_request(const Json& json) {
 }
 
 Result<AnalyseRequest> analysis_of(const Json& json) {
-    TRY(has_position_and({"time", "eval"}, json));
+    TRY(has_position_and({"time", "eval", "options"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY_ASSIGN(const Time time, time_of(json));
-    TRY_ASSIGN(const std::string name, text_of(json, "eval", "alignments"));
-    TRY_ASSIGN(const Evaluator eval, parse_evaluator(name));
-    AnalyseRequest request{std::move(record), time, {}};
-    request.algorithm.method = Method::deepening;
-    request.algorithm.eval = eval;
-    return request;
+    TRY_ASSIGN(const std::uint64_t options, count_of(json, "options", default_options));
+    if (options < 1 || options > max_options) return wrong("options");
+    std::optional<Evaluator> eval;
+    if (json.contains("eval")) {
+        TRY_ASSIGN(const std::string name, text_of(json, "eval", ""));
+        TRY_ASSIGN(eval, parse_evaluator(name));
+    }
+    const Algorithm algorithm = analysis_algorithm(record.game(), eval);
+    return AnalyseRequest{std::move(record), time, algorithm, static_cast<int>(options)};
 }
 
 Result<Request> analyse_request(const Json& json) {

@@ -41,11 +41,12 @@ struct MoveRequest {
     std::uint64_t seed = 0;
 };
 
-// Adds {"time": seconds, "eval": "windows"}.
+// Adds {"time": seconds, "eval": "windows", "options": number}.
 struct AnalyseRequest {
     Record record;
     Time time;
     Algorithm algorithm;
+    int options = default_options;
 };
 // The same inside {"analyse": …}; progress is reported while the analysis runs.
 struct StreamRequest {

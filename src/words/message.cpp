@@ -40,8 +40,12 @@ std::string sentence_of(const Verdict& verdict, Language language) {
     const std::vector<words::Argument> arguments{{"plies", std::to_string(verdict.plies)},
                                                  {"points", std::to_string(verdict.value)}};
     switch (verdict.kind) {
-        case ScoreKind::win: return words::say(language, "score.win", arguments);
-        case ScoreKind::loss: return words::say(language, "score.loss", arguments);
+        case ScoreKind::win:
+            return words::say(language, verdict.at_most ? "score.win_at_most" : "score.win",
+                              arguments);
+        case ScoreKind::loss:
+            return words::say(language, verdict.at_most ? "score.loss_at_most" : "score.loss",
+                              arguments);
         case ScoreKind::draw: return words::say(language, "score.draw");
         case ScoreKind::estimate: break;
     }

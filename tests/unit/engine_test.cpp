@@ -260,6 +260,65 @@ TEST(Engine, answers_forced_threats_on_large_boards) {
     }
 }
 
+// A move, an analysis and the progress of it come from one search: with equal limits they agree on
+// the move and on what is known of it.
+TEST(Engine, moves_and_analyses_of_free_boards_agree) {
+    Random random(21);
+    for (const auto game : {"gomoku", "gomoku-standard", "morpion12", "free:20x20x6"}) {
+        const auto engine = small_engine(game_of(game));
+        for (int i = 0; i < 125 / tests::sanitized_stride; ++i) {
+            const int plies = static_cast<int>(random.below(30));
+            const Record record = tests::random_unfinished_record(game_of(game), random, plies);
+            SCOPED_TRACE(to_text(record.game()) + " " + to_text(record));
+            const auto ask = [&](const char* player) {
+                Question asked = question(player);
+                asked.limits = {};
+                asked.limits.nodes = 1500;
+                return asked;
+            };
+            const Analysis move = engine->choose(record, ask("pattern"));
+            const Analysis expert = engine->choose(record, ask("expert"));
+            Question asked = ask("pattern");
+            std::optional<Progress> last;
+            asked.on_progress = [&](const Progress& progress) { last = progress; };
+            const Analysis analysis = engine->analyse(record, asked);
+            ASSERT_EQ(move.move, analysis.move);
+            ASSERT_EQ(move.score, analysis.score);
+            ASSERT_EQ(move.line, analysis.line);
+            ASSERT_EQ(expert.move, move.move);
+            ASSERT_EQ(expert.score, move.score);
+            ASSERT_TRUE(last);
+            ASSERT_EQ(last->move, analysis.move);
+            ASSERT_EQ(last->score, analysis.score);
+            ASSERT_LE(analysis.nodes, 1500U);
+            ASSERT_LE(analysis.options.size(), 5U);
+            // No option is better than the best, and each is scored once.
+            std::set<Move> moves;
+            for (const Option& option : analysis.options) {
+                ASSERT_TRUE(moves.insert(option.move).second);
+                ASSERT_LE(score_of(option.score), score_of(analysis.score));
+                ASSERT_EQ(option.line.front(), option.move);
+                if (option.move == *analysis.move) {
+                    ASSERT_EQ(option.score, analysis.score);
+                }
+            }
+            ASSERT_TRUE(moves.contains(*analysis.move));
+        }
+    }
+}
+
+TEST(Engine, a_distance_that_may_be_shorter_says_so) {
+    const auto engine = small_engine(game_of("gomoku"));
+    const Record record = record_of("gomoku", "j6 o1 j8 i5 i9 k10 h8 g7");
+    const Analysis analysis = engine->choose(record, question("pattern(nodes=50000)"));
+    EXPECT_EQ(analysis.score.kind, ScoreKind::win);
+    EXPECT_TRUE(analysis.score.exact);
+    EXPECT_GT(analysis.score.plies, 3);
+    EXPECT_TRUE(analysis.score.at_most);
+    const Record four = record_of("gomoku", "h8 a1 h9 a2 h10 a3 h11 a5");
+    EXPECT_FALSE(engine->choose(four, question("pattern(nodes=500)")).score.at_most);
+}
+
 #ifndef PUISSANCE_HAS_ASAN
 TEST(Engine, a_table_that_cannot_be_had_is_an_error) {
     const std::size_t mib = std::size_t{1} << 40U;
