@@ -47,7 +47,7 @@ constexpr auto exercises = std::to_array<Exercise>({
     {"drop:9x6x4", "45641777232219452798", "solver"},
     {"drop:10x6x4", "3973975524286a29993943126", "solver"},
     {"drop:6x6x5", "3153546155", "solver"},
-    {"free:9x9x4", "", "deepening(depth=1,eval=windows,threats)"},
+    {"free:9x9x4", "e5 f6", "deepening(depth=1,eval=windows,threats)"},
     {"morpion12", "a1 g7", "pattern(depth=4)"},
     {"gomoku", "a1 g10 h7 f10 h6 e10 h5 h8 h4", "pattern(depth=9)"},
     {"gomoku", "g7 o1 g6 h9 f8 f5 e8 c8 d8", "pattern(depth=9)"},

@@ -98,7 +98,8 @@ private:
 
     Analysis best_by_patterns(Thinking& thinking) {
         use_for_proof(thinking, threat_share);
-        if (const auto win = threats_.prove(thinking.board, thinking.budget)) {
+        const auto win = threats_.prove(thinking.board, thinking.budget);
+        if (win) {
             Analysis analysis = answer(thinking, {Score::win_in(win->plies), win->line, 0, true});
             analysis.score.exact = true;
             analysis.depth = win->plies;

@@ -6,41 +6,41 @@ namespace puissance::free_board {
 
 namespace {
 
-constexpr std::array<LineWeights, line_class_count> line_weights{{
-    {0, 0, 0, 0},            // dead
-    {1, 0, 2, 1},            // one
-    {1, 0, 6, 5},            // open_one
-    {1, 1, 6, 5},            // two
-    {4, 4, 16, 13},          // open_two_few
-    {7, 7, 20, 16},          // open_two_some
-    {11, 11, 24, 20},        // open_two_many
-    {13, 13, 22, 18},        // three
-    {13, 13, 26, 20},        // three_many
-    {36, 38, 60, 50},        // open_three
-    {36, 39, 70, 56},        // open_three_many
-    {47, 63, 60, 50},        // four
-    {150, 129, 600, 500},    // open_four
-    {400, 300, 4000, 2000},  // five
+constexpr std::array<CellOrder, line_class_count> line_orders{{
+    {0, 0},        // dead
+    {2, 1},        // one
+    {6, 5},        // open_one
+    {6, 5},        // two
+    {16, 13},      // open_two_few
+    {20, 16},      // open_two_some
+    {24, 20},      // open_two_many
+    {22, 18},      // three
+    {26, 20},      // three_many
+    {60, 50},      // open_three
+    {70, 56},      // open_three_many
+    {60, 50},      // four
+    {600, 500},    // open_four
+    {4000, 2000},  // five
 }};
 
-// What the class of the whole cell adds to the score of a move there.
+// What the class of the whole cell adds.
 constexpr std::array<CellOrder, cell_class_count> class_orders{{
-    {0, 0},
-    {6, 5},
-    {10, 10},
-    {250, 200},
-    {20, 10},
-    {24, 14},
-    {500, 400},
-    {3000, 2000},
-    {8000, 5000},
+    {0, 0},        // nothing
+    {6, 5},        // two
+    {10, 10},      // three
+    {250, 200},    // double_three
+    {20, 10},      // four
+    {24, 14},      // four_plus
+    {500, 400},    // four_three
+    {3000, 2000},  // open_four
+    {8000, 5000},  // five
 }};
 
-std::array<std::size_t, 4> lines_of(std::size_t code) {
-    return {code & 15, code >> 4 & 15, code >> 8 & 15, code >> 12};
-}
+using Lines = std::array<std::size_t, 4>;
 
-CellClass cell_class_of(const std::array<std::size_t, 4>& lines) {
+Lines lines_of(std::size_t code) { return {code & 15, code >> 4 & 15, code >> 8 & 15, code >> 12}; }
+
+CellClass cell_class_of(const Lines& lines) {
     std::array<int, line_class_count> counts{};
     for (const std::size_t line : lines) ++counts[line];
     const auto count = [&](LineClass line) { return counts[static_cast<std::size_t>(line)]; };
@@ -61,29 +61,35 @@ CellClass cell_class_of(const std::array<std::size_t, 4>& lines) {
 
 }  // namespace
 
+// Multisets are numbered by their largest class first: with lines a <= b <= c <= d there are
+// d(d+1)(d+2)(d+3)/24 multisets whose largest is less than d, and so on.
+std::size_t multiset_of(CellCode code) {
+    Lines lines = lines_of(code);
+    std::ranges::sort(lines);
+    const auto [a, b, c, d] = lines;
+    return d * (d + 1) * (d + 2) * (d + 3) / 24 + c * (c + 1) * (c + 2) / 6 + b * (b + 1) / 2 + a;
+}
+
 const CellTable& CellTable::instance() {
     static const CellTable table;
     return table;
 }
 
 CellTable::CellTable() : values_(std::size_t{1} << 16U), orders_(std::size_t{1} << 16U) {
-    const auto clamped = [](int points) {
-        return static_cast<std::int16_t>(std::clamp(points, -30'000, 30'000));
-    };
     for (std::size_t code = 0; code < values_.size(); ++code) {
-        const auto lines = lines_of(code);
+        const Lines lines = lines_of(code);
         if (*std::ranges::max_element(lines) >= line_class_count) continue;
         const CellClass cell_class = cell_class_of(lines);
-        LineWeights sum{0, 0, class_orders[static_cast<std::size_t>(cell_class)].own,
-                        class_orders[static_cast<std::size_t>(cell_class)].theirs};
+        const CellPoints& points = cell_points[multiset_of(static_cast<CellCode>(code))];
+        values_[code] = {points.mover, points.other, cell_class};
+        const CellOrder& added = class_orders[static_cast<std::size_t>(cell_class)];
+        int own = added.own;
+        int theirs = added.theirs;
         for (const std::size_t line : lines) {
-            sum.mover += line_weights[line].mover;
-            sum.other += line_weights[line].other;
-            sum.own_move += line_weights[line].own_move;
-            sum.their_move += line_weights[line].their_move;
+            own += line_orders[line].own;
+            theirs += line_orders[line].theirs;
         }
-        values_[code] = {clamped(sum.mover), clamped(sum.other), cell_class};
-        orders_[code] = {clamped(sum.own_move), clamped(sum.their_move)};
+        orders_[code] = {static_cast<std::int16_t>(own), static_cast<std::int16_t>(theirs)};
     }
 }
 

@@ -1,4 +1,4 @@
-// What an empty cell is worth to a player: the classes of its four lines put together. A cell's
+// The value of an empty cell for a player: the classes of its four lines put together. A cell's
 // code is its four line classes, four bits each; one table turns codes into classes, points and
 // move scores, for every game.
 #pragma once
@@ -14,7 +14,7 @@ namespace puissance::free_board {
 
 using CellCode = std::uint16_t;
 
-// Better ones last, but for `double_three`, which is no threat to win at once.
+// Better ones last, except that a double three does not threaten to win at once.
 enum class CellClass : std::uint8_t {
     nothing,
     two,    // Two lines that could become threes, or more.
@@ -28,18 +28,19 @@ enum class CellClass : std::uint8_t {
 };
 inline constexpr int cell_class_count = 9;
 
-// Points a line class adds to a position for the player to move and for the other, fitted on games
-// (200 points are one logit), and what it adds to the score of a move there, of the mover's line
-// and of the other's.
-struct LineWeights {
-    int mover;
-    int other;
-    int own_move;
-    int their_move;
+// Points for a cell if it is the mover's, and if it is the other player's; 200 points are one
+// logit. The order of the four lines does not matter, so there is one pair for each multiset of
+// classes: 2,380 of them, fitted by tools/train_patterns.
+struct CellPoints {
+    std::int16_t mover;
+    std::int16_t other;
 };
-
-// What having the move is worth.
+inline constexpr std::size_t multiset_count = 2'380;
+extern const std::array<CellPoints, multiset_count> cell_points;
 inline constexpr int tempo_points = 24;
+
+// The number of the multiset of a code's four classes. Requires: all four are classes.
+[[nodiscard]] std::size_t multiset_of(CellCode code);
 
 struct CellValue {
     std::int16_t mover = 0;
@@ -47,6 +48,7 @@ struct CellValue {
     CellClass cell_class = CellClass::nothing;
 };
 
+// What a cell adds to the score of a move on it, as the mover's cell and as the other player's.
 struct CellOrder {
     std::int16_t own = 0;
     std::int16_t theirs = 0;

@@ -96,9 +96,10 @@ void PatternBoard::take_out(int cell, int player) {
 
 void PatternBoard::recode(int cell, int player, CellCode code) {
     const CellCode before = this->code(cell, player);
-    log_.push_back({static_cast<std::int16_t>(cell), static_cast<std::int16_t>(player), before});
-    const CellValue& old_value = table_.value(before);
-    const CellValue& new_value = table_.value(code);
+    const CellValue old_value = table_.value(before);
+    const CellValue new_value = table_.value(code);
+    log_.push_back({static_cast<std::int16_t>(cell), before, static_cast<std::uint8_t>(player),
+                    old_value.cell_class, new_value.cell_class});
     codes_[index(cell)][index(player)] = code;
     PlayerSums& sums = state_.sums[index(player)];
     sums.mover += new_value.mover - old_value.mover;
@@ -123,46 +124,50 @@ void PatternBoard::play(int cell) {
     state_.near |= neighbours_[index(cell)];
 }
 
-// The stone changes the classes of those empty cells that see it, for either player.
+// The stone changes the classes of those empty cells that see it, for either player. Every one of
+// them lies on a single line with the stone, so that all are found before any is changed.
 void PatternBoard::update_lines(int cell) {
+    std::array<Recoding, max_recodings> found;
+    std::size_t count = 0;
+    const LineTable& lines = lines_;
     const auto places = board_.places(move_at(cell));
     for (std::size_t direction = 0; direction < places.size(); ++direction) {
         const int line = places[direction].line;
         const int place = places[direction].index;
+        const int step = steps_[direction];
         const std::array<LineView, 2> views{view(line, 0), view(line, 1)};
         const std::uint64_t taken = views[0].own | views[1].own;
-        for (int player = 0; player < 2; ++player) {
-            const LineView& seen = views[index(player)];
-            const int before = LineTable::arm_length(lines_.left_arm(seen, place));
-            const int after = LineTable::arm_length(lines_.right_arm(seen, place));
+        for (std::size_t player = 0; player < 2; ++player) {
+            const LineView seen = views[player];
+            const int before = LineTable::arm_length(lines.left_arm(seen, place));
+            const int after = LineTable::arm_length(lines.right_arm(seen, place));
             const int first = place - before;
             const std::uint64_t around = bit<std::uint64_t>(before + after + 1) - 1;
             const std::uint64_t empty = around & ~(taken >> (LineView::margin + first));
             for_each_bit(empty, [&](int offset) {
-                const int there = cell + (offset - before) * steps_[direction];
-                const CellCode code = this->code(there, player);
+                const int there = cell + (offset - before) * step;
+                const CellCode code = codes_[index(there)][player];
                 const LineClass old_class = line_of(code, direction);
                 if (old_class == LineClass::dead) return;
-                const LineClass new_class = lines_.at(seen, first + offset);
-                if (new_class != old_class)
-                    recode(there, player, with_line(code, direction, new_class));
+                const LineClass new_class = lines.at(seen, first + offset);
+                if (new_class == old_class) return;
+                found[count++] = {there, static_cast<int>(player),
+                                  with_line(code, direction, new_class)};
             });
         }
     }
+    for (std::size_t i = 0; i < count; ++i) recode(found[i].cell, found[i].player, found[i].code);
 }
 
 void PatternBoard::undo(int cell) {
     board_.undo(move_at(cell));
     for (const std::size_t mark = marks_.back(); log_.size() > mark; log_.pop_back()) {
         const Change& change = log_.back();
-        CellCode& code = codes_[index(change.cell)][index(change.player)];
-        const CellClass is = table_.value(code).cell_class;
-        const CellClass was = table_.value(change.code).cell_class;
-        code = change.code;
-        if (is == was) continue;
-        auto& kinds = cells_[index(change.player)];
-        kinds[static_cast<std::size_t>(is)].remove(change.cell);
-        kinds[static_cast<std::size_t>(was)].add(change.cell);
+        codes_[index(change.cell)][change.player] = change.code;
+        if (change.was == change.is) continue;
+        auto& kinds = cells_[change.player];
+        kinds[static_cast<std::size_t>(change.is)].remove(change.cell);
+        kinds[static_cast<std::size_t>(change.was)].add(change.cell);
     }
     for (int player = 0; player < 2; ++player) put_in(cell, player);
     empty_.add(cell);

@@ -64,11 +64,22 @@ private:
         std::array<std::array<std::int16_t, cell_class_count>, 2> counts{};
         CellSet near;
     };
+    // A cell whose code was replaced.
     struct Change {
         std::int16_t cell;
-        std::int16_t player;
         CellCode code;  // As it was.
+        std::uint8_t player;
+        CellClass was;
+        CellClass is;
     };
+    // A cell whose code is to be replaced.
+    struct Recoding {
+        int cell;
+        int player;
+        CellCode code;
+    };
+    // Two sides of four lines, for two players.
+    static constexpr std::size_t max_recodings = std::size_t{16} * max_align;
 
     void classify_all();
     void update_lines(int cell);

@@ -26,8 +26,6 @@ constexpr std::array<Stage, 4> stages{{{5, 2'000}, {7, 8'000}, {11, 8'000}, {200
 constexpr int max_node_fours = 12;
 constexpr int max_fours_nodes = 40;
 
-int centre_of(const Game& game) { return game.rows / 2 * game.columns + game.columns / 2; }
-
 }  // namespace
 
 ThreatSearch::ThreatSearch(const Game& game, std::size_t bytes)
@@ -114,10 +112,6 @@ ThreatSearch::Moves ThreatSearch::moves() {
 void ThreatSearch::add_attacks(Moves& found) const {
     const int me = attacker_;
     const int other = 1 - me;
-    if (board_->board().ply() == 0) {
-        found.cells = {centre_of(board_->game())};
-        return;
-    }
     CellSet cells = board_->cells(me, CellClass::three);
     cells |= board_->cells(me, CellClass::double_three);
     if (board_->count(other, CellClass::open_four) > 0) {
@@ -142,8 +136,6 @@ void ThreatSearch::add_defences(Moves& found) const {
             cells |= board_->cells(attacker_, kind);
             cells |= board_->cells(me, kind);
         }
-    } else if (board_->board().ply() == 1) {
-        cells = board_->empty_cells();
     }
     cells.for_each([&](int cell) { found.cells.push_back(cell); });
 }

@@ -7,8 +7,7 @@
 //   - lies on a cell of it: the cells of an open four are cells where the attacker would have a
 //     four, or better; or
 //   - is a four itself.
-// All those are tried. On an empty board the first stone threatens nothing, so every reply to it is
-// tried. That nothing is found proves nothing. Distances are upper bounds.
+// All those are tried. That nothing is found proves nothing. Distances are upper bounds.
 //
 // Proof numbers decide where to look (df-pn); positions are stored by keys of 64 bits: two are
 // taken for one with a chance of one in 2^64. The same questions in the same order visit the same

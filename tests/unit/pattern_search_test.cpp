@@ -115,6 +115,37 @@ TEST(PatternSearch, proves_only_what_is_true) {
     EXPECT_GT(proved, 100 / sanitized_stride);
 }
 
+TEST(PatternSearch, proves_the_known_wins_from_the_empty_board) {
+    for (const std::string name :
+         {"free:4x3x3", "free:3x4x3", "free:19x19x3", "free:6x5x4", "free:5x6x4", "free:6x6x4",
+          "free:9x9x4", "morpion12", "free:20x20x4"}) {
+        const Record record = record_of(name, "");
+        const auto board = position_of<FreeBoard>(record);
+        PatternSearch patterns(record.game(), test_bytes);
+        Budget budget = nodes(100'000);
+        const auto result = patterns.search(board, PatternSearch::max_depth, budget);
+        ASSERT_TRUE(result.score.is_win()) << name;
+        EXPECT_TRUE(patterns.prove(board, result, budget)) << name;
+    }
+}
+
+// No proof by fours and threes is needed: the search answers each reply to the centre.
+TEST(PatternSearch, answers_every_reply_to_the_centre_of_12x12_with_a_proof) {
+    const Game game = game_of("morpion12");
+    PatternSearch patterns(game, test_bytes);
+    for (int cell = 0; cell < game.cells(); cell += sanitized_stride) {
+        FreeBoard board(game);
+        board.play(move_at(6 * 12 + 6));
+        if (!board.is_legal(move_at(cell))) continue;
+        board.play(move_at(cell));
+        Budget budget = nodes(20'000);
+        patterns.forget();
+        const auto result = patterns.search(board, PatternSearch::max_depth, budget);
+        ASSERT_TRUE(result.score.is_win()) << cell;
+        EXPECT_TRUE(patterns.prove(board, result, budget)) << cell;
+    }
+}
+
 TEST(PatternSearch, leaves_out_what_is_excluded) {
     const Record record = record_of("gomoku", "h8 h9 i8");
     PatternSearch patterns(record.game(), test_bytes);

@@ -124,12 +124,15 @@ TEST(ThreatSearch, proves_no_win_where_there_is_none) {
         EXPECT_FALSE(prove(record_of(game))) << game;
 }
 
-TEST(ThreatSearch, proves_the_known_wins_from_the_empty_board) {
-    for (const std::string_view game :
-         {"free:4x3x3", "free:3x4x3", "free:19x19x3", "free:20x20=3", "free:6x5x4", "free:5x6x4",
-          "free:6x6x4", "free:9x9x4", "morpion12"}) {
-        const Record record = record_of(game);
-        const auto win = prove(record, 300'000);
+TEST(ThreatSearch, proves_the_wins_after_a_stone_in_the_centre) {
+    for (const auto& [game, moves] : {std::pair{"free:4x3x3", "c2 a1"},
+                                      {"free:20x20=3", "k11 a1"},
+                                      {"free:9x9x4", "e5 f6"},
+                                      {"morpion12", "g7 a1"},
+                                      {"morpion12", "g7 h8"},
+                                      {"free:20x20x4", "k11 k12"}}) {
+        const Record record = record_of(game, moves);
+        const auto win = prove(record, 50'000);
         ASSERT_TRUE(win) << game;
         EXPECT_TRUE(tests::ProofChecker(record, win->proof).holds()) << game;
         EXPECT_EQ(static_cast<int>(win->line.size()), win->plies) << game;
@@ -199,10 +202,10 @@ TEST(ThreatSearch, knows_when_the_last_cell_is_forced) {
 // --- Budget. ---
 
 TEST(ThreatSearch, stops_at_the_node_it_is_told) {
-    const Record record = record_of("free:6x5x4");
+    const Record record = record_of("morpion12", "g7 a1");
     const auto board = position_of<FreeBoard>(record);
     free_board::ThreatSearch search(record.game());
-    for (const std::uint64_t nodes : {1U, 10U, 100U, 1000U}) {
+    for (const std::uint64_t nodes : {1U, 10U, 100U, 300U}) {
         Limits limits;
         limits.nodes = nodes;
         Budget budget(limits, Budget::Clock::now());
@@ -217,7 +220,7 @@ TEST(ThreatSearch, stops_at_the_node_it_is_told) {
 }
 
 TEST(ThreatSearch, the_same_question_visits_the_same_nodes) {
-    const Record record = record_of("free:6x5x4");
+    const Record record = record_of("morpion12", "g7 a1");
     const auto board = position_of<FreeBoard>(record);
     free_board::ThreatSearch search(record.game());
     std::array<std::uint64_t, 2> nodes{};

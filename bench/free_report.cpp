@@ -1,0 +1,141 @@
+// How strong the search of free boards is, on a file of positions that the player to move wins by
+// force: one a line, "MOVES ; plies ; first move". Lines that begin with # are comments.
+//
+//     free_report FILE [NODES]         NODES: of each search of the ablation table
+//
+// Prints the wins that are found and proved within three times, the speed, the depth reached, and
+// how many wins are still found with each part of the search left out.
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "base/mebibytes.h"
+#include "free/pattern_search.h"
+#include "puissance/engine.h"
+
+namespace puissance {
+namespace {
+
+using free_board::PatternParts;
+using free_board::PatternSearch;
+
+const Game gomoku{15, 15, 5, Gravity::none};
+
+std::vector<Record> read_records(const char* name) {
+    std::vector<Record> records;
+    std::ifstream file(name);
+    for (std::string line; std::getline(file, line);) {
+        if (line.empty() || line.front() == '#') continue;
+        const auto record = parse_moves(gomoku, line.substr(0, line.find(';')));
+        if (record) records.push_back(*record);
+    }
+    return records;
+}
+
+void report_times(const std::vector<Record>& records) {
+    const auto engine = make_engine(gomoku).value();
+    fmt::print("{:>8} {:>8} {:>8} {:>14} {:>13}\n", "seconds", "found", "proved", "nodes/second",
+               "median depth");
+    for (const double seconds : {0.1, 0.3, 1.0}) {
+        int found = 0;
+        int proved = 0;
+        double nodes = 0;
+        double elapsed = 0;
+        std::vector<int> depths;
+        for (const Record& record : records) {
+            Question question;
+            question.algorithm.method = Method::pattern;
+            question.limits.time = std::chrono::nanoseconds(static_cast<long>(seconds * 1e9));
+            engine->forget();
+            const Analysis analysis = engine->choose(record, question);
+            const bool wins = analysis.score.kind == ScoreKind::win;
+            found += wins ? 1 : 0;
+            proved += wins && analysis.score.exact ? 1 : 0;
+            nodes += static_cast<double>(analysis.nodes);
+            elapsed += std::chrono::duration<double>(analysis.elapsed).count();
+            if (!wins) depths.push_back(analysis.depth);
+        }
+        std::ranges::sort(depths);
+        fmt::print("{:>8} {:>8} {:>8} {:>14.0f} {:>13}\n", seconds, found, proved, nodes / elapsed,
+                   depths.empty() ? 0 : depths[depths.size() / 2]);
+    }
+}
+
+// Of positions with nothing forced, as they come up in games between equal players.
+void report_depth() {
+    const auto engine = make_engine(gomoku).value();
+    std::vector<int> depths;
+    Record record(gomoku);
+    while (!record.is_over() && record.ply() < 40) {
+        Question question;
+        question.algorithm.method = Method::pattern;
+        question.limits.time = std::chrono::milliseconds(300);
+        engine->forget();
+        const Analysis analysis = engine->choose(record, question);
+        if (analysis.score.kind != ScoreKind::estimate) break;
+        depths.push_back(analysis.depth);
+        (void)record.play(*analysis.move);
+    }
+    std::ranges::sort(depths);
+    fmt::print("\ngame against itself, 0.3 s a move: median depth {} of {} moves\n",
+               depths[depths.size() / 2], depths.size());
+}
+
+void report_parts(const std::vector<Record>& records, std::uint64_t nodes) {
+    const auto found = [&](const PatternParts& parts) {
+        PatternSearch search(gomoku, 32_MiB, parts);
+        int wins = 0;
+        for (const Record& record : records) {
+            search.forget();
+            Limits limits;
+            limits.nodes = nodes;
+            Budget budget(limits, Budget::Clock::now());
+            const auto result =
+                search.search(position_of<FreeBoard>(record), PatternSearch::max_depth, budget);
+            wins += result.score.is_win() ? 1 : 0;
+        }
+        return wins;
+    };
+    fmt::print("\n{} nodes a search, no search for proofs\n{:<28}{:>4}\n", nodes, "whole",
+               found({}));
+    constexpr std::array<std::pair<const char*, bool PatternParts::*>, 7> parts{
+        {{"wins by fours inside", &PatternParts::inner_fours},
+         {"late move reductions", &PatternParts::late_reductions},
+         {"late move pruning", &PatternParts::late_pruning},
+         {"reverse futility", &PatternParts::reverse_futility},
+         {"razoring", &PatternParts::razoring},
+         {"history", &PatternParts::history},
+         {"guard against a four-three", &PatternParts::guard}}};
+    for (const auto& [name, part] : parts) {
+        PatternParts without;
+        without.*part = false;
+        fmt::print("{:<28}{:>4}\n", std::string("without ") + name, found(without));
+    }
+}
+
+}  // namespace
+}  // namespace puissance
+
+int main(int count, char** arguments) {
+    using namespace puissance;
+    if (count < 2) {
+        fmt::print(stderr, "free_report FILE [NODES]\n");
+        return 2;
+    }
+    const auto records = read_records(arguments[1]);
+    if (records.empty()) {
+        fmt::print(stderr, "{}: no positions\n", arguments[1]);
+        return 1;
+    }
+    report_times(records);
+    report_depth();
+    report_parts(records, count > 2 ? std::strtoull(arguments[2], nullptr, 10) : 50'000);
+    return 0;
+}
