@@ -71,9 +71,10 @@ private:
         free_board::CellSet excluded;
         excluded.add(index_of(*analysis.move));
         const int count = thinking.question.options - 1;
+        const bool was_proved = score_of(analysis.score).is_decided();
+        const double used = was_proved ? proof_share : search_share;
         for (int i = 0; i < count; ++i) {
-            const double left = 1 - proof_share;
-            thinking.use(proof_share + left * (i + 1) / count);
+            thinking.use(used + (1 - used) * (i + 1) / count);
             const auto found =
                 patterns_.search(thinking.board, thinking.depth(), thinking.budget, excluded);
             if (found.line.empty() || found.depth == 0) return;
@@ -146,7 +147,7 @@ private:
 
     static constexpr double threat_share = 0.12;
     static constexpr double search_share = 0.88;
-    static constexpr double proof_share = 0.92;
+    static constexpr double proof_share = 0.97;
     static constexpr std::uint64_t max_proof_nodes = 200'000;
 
     free_board::PatternSearch patterns_;

@@ -32,6 +32,9 @@ constexpr FourSearch::Limit leaf_fours{10, 32};
 constexpr FourSearch::Limit inner_fours{12, 64};
 constexpr FourSearch::Limit line_fours{40, 2'000};
 
+// Tells what was stored while a result is proved from what was stored before.
+constexpr std::uint64_t proof_key = 0xbf58476d1ce4e5b9ULL;
+
 constexpr int table_score = 1 << 20;  // Of the move the table names: it comes first.
 constexpr std::size_t max_shown_line = 16;
 constexpr int counter_bonus = 30;
@@ -79,7 +82,7 @@ void PatternSearch::forget() {
 
 std::uint64_t PatternSearch::key() const {
     // What was found while far cells were left out proves nothing.
-    return board_->key() ^ salt_ ^ (loser_ >= 0 ? 0xbf58476d1ce4e5b9ULL : 0);
+    return board_->key() ^ salt_ ^ (loser_ >= 0 ? proof_key : 0);
 }
 
 // --- The root. ---
@@ -143,9 +146,11 @@ PatternResult PatternSearch::search(const FreeBoard& board, int depth, Budget& b
         if (root_cell_ < 0) return result;  // Every move is excluded.
         root_score_ = score;
         result = result_of(score, d);
-        const int plies = win_score - std::abs(score);
-        result.is_final = is_decided(score) && (score > 0 ? plies <= d + 4 : plies < d);
-        result.is_final |= board.game().cells() - board.ply() <= d && !is_decided(score);
+        // A win is enough: what is left of the budget is better spent on proving it. A loss is
+        // looked at until no longer resistance can come.
+        const bool is_lost = score < -win_bound && win_score + score < d;
+        const bool is_exhausted = board.game().cells() - board.ply() <= d;
+        result.is_final = score > win_bound || is_lost || is_exhausted;
         if (finished) finished(result);
         if (result.is_final) break;
     }
@@ -320,6 +325,9 @@ int PatternSearch::visit(Node node) {
     if (is_known) {
         if (const auto score = known(node, slot)) return *score;
         outlook.table_cell = slot.cell;
+    } else if (loser_ >= 0) {
+        const Slot& seen = table_.slot(key() ^ proof_key);
+        if (seen.key == (key() ^ proof_key)) outlook.table_cell = seen.cell;
     }
     const int two_before =
         node.ply >= 2 ? frames_[static_cast<std::size_t>(node.ply) - 2].points : 0;
