@@ -194,7 +194,7 @@ private:
 void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
-    if (!settings->game.drops()) return shell.refuse({ErrorCode::no_solver, {}});
+    if (!is_solved(settings->game)) return shell.refuse({ErrorCode::no_solver, {}});
     const auto file = system::open_file(arguments.file);
     if (!file) return shell.refuse(file.error());
     ThreadCrew crew(settings->threads);

@@ -5,6 +5,7 @@
 
 #include "board/geometry.h"
 #include "engine/makers.h"
+#include "free/line_game.h"
 
 namespace puissance {
 
@@ -19,6 +20,8 @@ EngineMaker* maker_of(const Game& game) {
 }
 
 }  // namespace
+
+bool is_solved(const Game& game) { return game.drops() || free_board::LineGame::is_small(game); }
 
 Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew) {
     constexpr std::size_t max_mib = std::numeric_limits<std::size_t>::max() >> 22U;
