@@ -96,10 +96,6 @@ ProofNumberSearch::ProofNumberSearch(const LineGame& game, std::size_t bytes)
       pages_((bucket_mask_ + 1) * bucket_size * sizeof(Entry)),
       entries_(static_cast<Entry*>(pages_.data())) {}
 
-void ProofNumberSearch::clear() {
-    std::fill_n(entries_, (bucket_mask_ + 1) * bucket_size, Entry{});
-}
-
 Claim ProofNumberSearch::decide(LinePosition position, Budget& budget, std::uint64_t max_nodes) {
     budget_ = &budget;
     last_node_ = max_nodes < endless - budget.nodes() ? budget.nodes() + max_nodes : endless;
@@ -155,7 +151,7 @@ ProofNumberSearch::Entry* ProofNumberSearch::bucket_of(const LinePosition& posit
 const ProofNumberSearch::Entry* ProofNumberSearch::probe(const LinePosition& position) const {
     const Entry* const bucket = bucket_of(position);
     for (std::size_t i = 0; i < bucket_size; ++i)
-        if (bucket[i].work != 0 && bucket[i].position == position) return bucket + i;
+        if (is_of(bucket[i], position)) return bucket + i;
     return nullptr;
 }
 
@@ -164,16 +160,19 @@ void ProofNumberSearch::store(const LinePosition& position, ProofNumbers numbers
                               std::uint64_t work) {
     constexpr std::uint64_t max_work = std::numeric_limits<std::uint32_t>::max();
     Entry* const bucket = bucket_of(position);
+    const auto work_of = [&](const Entry& entry) {
+        return entry.generation == generation_ ? entry.work : 0;
+    };
     Entry* place = bucket;
     for (std::size_t i = 0; i < bucket_size; ++i) {
-        if (bucket[i].work != 0 && bucket[i].position == position) {
+        if (is_of(bucket[i], position)) {
             place = bucket + i;
             work += place->work;
             break;
         }
-        if (bucket[i].work < place->work) place = bucket + i;
+        if (work_of(bucket[i]) < work_of(*place)) place = bucket + i;
     }
-    *place = {position, numbers, static_cast<std::uint32_t>(std::min(work, max_work))};
+    *place = {position, numbers, static_cast<std::uint32_t>(std::min(work, max_work)), generation_};
 }
 
 // Makes the position the one that stands for its like, and says what is known of it.

@@ -37,7 +37,8 @@ public:
     ProofNumberSearch(const LineGame& game, std::size_t bytes);
 
     [[nodiscard]] bool has_memory() const { return entries_ != nullptr; }
-    void clear();
+    // Forgets everything, in no time.
+    void clear() { ++generation_; }
 
     // Open only when the budget is spent, or after `max_nodes` positions: what was found by then
     // is in the table, and the next call goes on from there.
@@ -58,7 +59,8 @@ private:
     struct Entry {
         LinePosition position;
         ProofNumbers numbers;
-        std::uint32_t work;  // Positions searched below it; 0: the entry is free.
+        std::uint32_t work;  // Positions searched below it.
+        std::uint32_t generation;
     };
     static constexpr std::size_t bucket_size = 4;
 
@@ -75,6 +77,9 @@ private:
         return budget_->is_spent() || budget_->nodes() >= last_node_;
     }
     [[nodiscard]] Entry* bucket_of(const LinePosition& position) const;
+    [[nodiscard]] bool is_of(const Entry& entry, const LinePosition& position) const {
+        return entry.generation == generation_ && entry.position == position;
+    }
     [[nodiscard]] const Entry* probe(const LinePosition& position) const;
     void store(const LinePosition& position, ProofNumbers numbers, std::uint64_t work);
 
@@ -82,6 +87,7 @@ private:
     std::size_t bucket_mask_;
     Pages pages_;
     Entry* entries_;
+    std::uint32_t generation_ = 1;  // Entries of others are free; new pages are zeroed.
     Budget* budget_ = nullptr;
     std::uint64_t last_node_ = endless;
     std::vector<Word64> pairs_;

@@ -146,6 +146,20 @@ TEST(SmallBoard, a_spent_budget_leaves_true_bounds) {
     EXPECT_TRUE(budget.is_spent());
 }
 
+TEST(SmallBoard, cleared_it_answers_as_if_new) {
+    const Game game = parse_game("free:5x5x4").value();
+    SmallBoardSolver solver(game, table_bytes);
+    const auto nodes = [&] {
+        Budget budget;
+        EXPECT_EQ(solver.solve(FreeBoard(game), true, budget).highest, 0);
+        return budget.nodes();
+    };
+    const std::uint64_t first = nodes();
+    EXPECT_LT(nodes(), first / 10);
+    solver.clear();
+    EXPECT_EQ(nodes(), first);
+}
+
 TEST(SmallBoard, a_table_of_one_page_changes_no_result) {
     const Game game = parse_game("free:5x5x4").value();
     SmallBoardSolver solver(game, 4096);
