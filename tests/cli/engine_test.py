@@ -350,7 +350,7 @@ class Games(unittest.TestCase):
 class Fuzz(unittest.TestCase):
     def test_any_lines_leave_it_alive(self):
         order = random.Random(7)
-        words = ("START", "RECTSTART", "RESTART", "BEGIN", "TURN", "BOARD", "DONE", "TAKEBACK", "INFO", "ABOUT",
+        words = ("START", "RECTSTART", "RESTART", "BEGIN", "TURN", "BOARD", "DONE", "TAKEBACK", "INFO",
                  "SUGGEST", "PLAY", "SWAP2BOARD", "rule", "timeout_turn", "timeout_match", "time_left",
                  "max_memory", "folder", "evaluate", "game_type", "5", "15", "0", "1", "-1", "7,7", "3,4,1",
                  "3,5,2", "9,9,3", "999999999999999999999", ",", "x,y", "\x00", "\u00ff", "20", "19")
