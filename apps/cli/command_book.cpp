@@ -66,7 +66,6 @@ struct CrewedOrder : drop::BookOrder {
 Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     CrewedOrder order;
     TRY_ASSIGN(const auto game, parse_game(arguments.game));
-    if (!game.drops()) return fail(ErrorCode::no_solver);
     TRY(drop::check_book_game(game));
     TRY_ASSIGN(const auto depth, read_number("--depth", arguments.depth, 0, game.cells() - 1));
     TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));

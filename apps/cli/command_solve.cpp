@@ -8,6 +8,7 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/proof_file.h"
 #include "cli/registry.h"
 #include "game/shown.h"
 #include "puissance/message.h"
@@ -26,6 +27,7 @@ struct SolveArguments : CommonArguments {
     std::string threads;
     std::string limit;
     std::string time;
+    std::string proof;
     bool weak = false;
     bool stats = false;
     bool cold = false;
@@ -191,12 +193,24 @@ private:
     std::chrono::nanoseconds elapsed_{0};
 };
 
+// The one position of the input, and its proof.
+void prove(const SolveArguments& arguments, const SolveSettings& settings, int file, Shell& shell) {
+    const auto read = [&]() -> Result<Record> {
+        TRY_ASSIGN(const Task task, read_task(system::LineReader(file).read().text, false));
+        return parse_moves(settings.game, task.moves);
+    };
+    const auto record = read();
+    if (!record) return shell.refuse(record.error());
+    write_proof(*record, settings.memory_mib, settings.limits, arguments.proof, shell);
+}
+
 void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
-    if (!settings->game.drops()) return shell.refuse({ErrorCode::no_solver, {}});
+    if (!is_solved(settings->game)) return shell.refuse({ErrorCode::no_solver, {}});
     const auto file = system::open_file(arguments.file);
     if (!file) return shell.refuse(file.error());
+    if (!arguments.proof.empty()) return prove(arguments, *settings, file->number(), shell);
     ThreadCrew crew(settings->threads);
     auto engine = make_engine(settings->game, settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
@@ -217,6 +231,7 @@ void add_solve(CLI::App& program, Shell& shell) {
     command.flag("--check", arguments->check, "help.option.check");
     command.option("--limit", arguments->limit, "help.option.limit", "N");
     command.option("--time", arguments->time, "help.option.time_each", "S");
+    command.option("--proof", arguments->proof, "help.option.proof", "FILE");
     command.option("--threads", arguments->threads, "help.option.threads", "N");
     command.option("--memory", arguments->memory, "help.option.memory", "MiB");
     command.when_called([arguments, &shell] { run(*arguments, shell); });

@@ -70,7 +70,7 @@ public:
     [[nodiscard]] virtual Analysis choose(const Record& record, const Question& question) = 0;
     [[nodiscard]] virtual Analysis analyse(const Record& record, const Question& question) = 0;
     // The exact score or, with `sign_only`, only who wins; bounds when a limit ended the search.
-    // Fails with no_solver on free boards.
+    // Fails with no_solver unless is_solved(game).
     [[nodiscard]] virtual Result<Solution> solve(const Record& record, bool sign_only,
                                                  const Limits& limits) = 0;
     // Runs the question's algorithm and records it. The trace holds at most `max_nodes` nodes and
@@ -86,6 +86,10 @@ public:
     virtual void perft(const Record& record, int depth, const Stop* stop,
                        const std::function<void(int, std::uint64_t)>& counted) = 0;
 };
+
+// Does solve() answer for this game? It does for drop boards, and for free boards of at most 64
+// cells.
+[[nodiscard]] bool is_solved(const Game& game);
 
 // `memory_mib` is the size of all tables of the engine together; fails with out_of_memory when they
 // cannot be allocated. The crew helps with exact solutions and must outlive the engine; every other

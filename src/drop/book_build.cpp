@@ -135,6 +135,7 @@ private:
 }  // namespace
 
 Result<void> check_book_game(const Game& game) {
+    if (!game.drops()) return fail(ErrorCode::wrong_book, {{"reason", "book_gravity"}});
     if (game.rule == Rule::at_least) return {};
     return fail(ErrorCode::wrong_book, {{"reason", "book_rule"}});
 }

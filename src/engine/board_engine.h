@@ -82,6 +82,8 @@ public:
 protected:
     using Thinking = puissance::Thinking<Board>;
 
+    static constexpr int max_empty_to_solve = 16;
+
     // `deepening` and `expert`. Boards that know more than search override it.
     virtual Analysis think(Thinking& thinking) {
         return deepen_among(thinking, thinking.candidates());
@@ -133,8 +135,6 @@ protected:
     }
 
 private:
-    static constexpr int max_empty_to_solve = 16;
-
     // Only what would go on for ever: a depth ends the others, and deepening too.
     static std::optional<std::chrono::nanoseconds> unasked_time(const Question& question) {
         if (question.algorithm.method == Method::solver) return default_exact_time;

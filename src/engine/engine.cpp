@@ -6,6 +6,7 @@
 #include "board/free_board.h"
 #include "board/geometry.h"
 #include "engine/makers.h"
+#include "free/line_game.h"
 
 namespace puissance {
 
@@ -28,6 +29,8 @@ Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluato
     if (evaluator) algorithm.eval = *evaluator;
     return algorithm;
 }
+
+bool is_solved(const Game& game) { return game.drops() || free_board::LineGame::is_small(game); }
 
 Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew) {
     constexpr std::size_t max_mib = std::numeric_limits<std::size_t>::max() >> 22U;

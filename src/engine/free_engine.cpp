@@ -1,6 +1,7 @@
-// The engine of free boards. Where not every cell can be considered, proofs come first (wins by
-// fours, then by fours and threes), then the search by patterns, and what that has seen is proved
-// where the budget allows. Moves, analyses and hints go the same way, so that they agree.
+// The engine of free boards. Small ones are solved where that is asked for. Where not every cell
+// can be considered, proofs come first (wins by fours, then by fours and threes), then the search
+// by patterns, and what that has seen is proved where the budget allows. Moves, analyses and hints
+// go the same way, so that they agree.
 #include <algorithm>
 
 #include "board/free_board.h"
@@ -8,6 +9,7 @@
 #include "engine/makers.h"
 #include "free/four_search.h"
 #include "free/pattern_search.h"
+#include "free/small_board_solver.h"
 #include "free/threat_search.h"
 
 namespace puissance {
@@ -17,29 +19,88 @@ namespace {
 class FreeEngine final : public BoardEngine<FreeBoard> {
 public:
     FreeEngine(const Game& game, std::size_t bytes)
-        : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes)),
+        : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes) - solver_bytes(game, bytes)),
           patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes)),
-          threats_(game, threat_bytes(game, bytes)) {}
+          threats_(game, threat_bytes(game, bytes)) {
+        if (is_solved(game)) solver_.emplace(game, solver_bytes(game, bytes));
+    }
 
     bool has_memory() const override {
         return BoardEngine<FreeBoard>::has_memory() && patterns_.has_memory() &&
-               threats_.has_memory();
+               threats_.has_memory() && (!solver_ || solver_->has_memory());
     }
 
     void forget() override {
         BoardEngine<FreeBoard>::forget();
         patterns_.forget();
         threats_.forget();
+        if (solver_) solver_->clear();
+    }
+
+    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
+        if (!solver_) return fail(ErrorCode::no_solver);
+        const auto start = Budget::Clock::now();
+        Budget budget(limits, start);
+        // Who is to move when all is over has lost to the stone before, or nobody wins.
+        const int end = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
+        const ScoreBounds bounds =
+            record.is_over() ? ScoreBounds{end, end}
+                             : solver_->solve(position_of<FreeBoard>(record), sign_only, budget);
+        return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
     }
 
 private:
     // Small boards are searched whole, by others; on large ones the patterns have the most use for
     // memory, and proofs little for more than this.
     static std::size_t pattern_bytes(const Game& game, std::size_t bytes) {
-        return game.cells() <= FreeBoard::small_board ? bytes / 8 : bytes / 4 * 3;
+        if (game.cells() <= FreeBoard::small_board) return bytes / 8;
+        return is_solved(game) ? bytes / 2 : bytes / 4 * 3;
     }
     static std::size_t threat_bytes(const Game& game, std::size_t bytes) {
         return std::min(pattern_bytes(game, bytes) / 4, free_board::ThreatSearch::default_bytes);
+    }
+
+    // Proving needs memory as much as searching does.
+    static std::size_t solver_bytes(const Game& game, std::size_t bytes) {
+        return is_solved(game) ? bytes / 4 : 0;
+    }
+
+    // Near the end of the game a search of all moves finishes; before it, proofs may.
+    Analysis play_exactly(Thinking& thinking) override {
+        const bool is_near_the_end =
+            thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all();
+        if (!solver_ || is_near_the_end) return BoardEngine<FreeBoard>::play_exactly(thinking);
+        solver_->clear();  // The same question, the same answer.
+        thinking.use(solver_share);
+        const ScoreBounds bounds = solver_->solve(thinking.board, false, thinking.budget);
+        const auto line =
+            bounds.is_exact() ? best_play(thinking, bounds.lowest) : std::vector<Move>();
+        if (line.empty()) {
+            thinking.use(Thinking::whole);
+            return BoardEngine<FreeBoard>::play_exactly(thinking);
+        }
+        Analysis analysis;
+        analysis.score =
+            exact_verdict(thinking.record.game(), thinking.record.ply(), bounds.lowest);
+        analysis.line = line;
+        analysis.move = line.front();
+        analysis.depth = analysis.score.plies;
+        thinking.report(analysis);
+        return analysis;
+    }
+
+    // Best play from a position of this score, as far as the budget lasts.
+    std::vector<Move> best_play(Thinking& thinking, int score) {
+        FreeBoard board = thinking.board;
+        std::vector<Move> line;
+        while (!board.is_full() && !board.last_mover_won()) {
+            const auto move = solver_->move_worth(board, score, thinking.budget);
+            if (!move) break;
+            line.push_back(*move);
+            board.play(*move);
+            score = -score;
+        }
+        return line;
     }
 
     Analysis think(Thinking& thinking) override {
@@ -149,9 +210,11 @@ private:
     static constexpr double search_share = 0.88;
     static constexpr double proof_share = 0.97;
     static constexpr std::uint64_t max_proof_nodes = 200'000;
+    static constexpr double solver_share = 0.6;
 
     free_board::PatternSearch patterns_;
     free_board::ThreatSearch threats_;
+    std::optional<free_board::SmallBoardSolver> solver_;  // Of boards that are solved.
 };
 
 }  // namespace

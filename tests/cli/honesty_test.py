@@ -42,13 +42,14 @@ COMMANDS = (
     ("explain", "--lessons"),
     ("explain", "--lesson", "1"),
     ("match", "--first", "easy", "--second", "easy", "--games", "2"),
+    ("engine",),
     ("bench",),
     ("games",),
     ("perft", "3"),
     ("play", "--plain", "--first", "human"),
     ("play", "--plain"),
 )
-WITHOUT_JSON = {(), ("--help",), ("--version",), ("play", "--plain")}
+WITHOUT_JSON = {(), ("engine",), ("--help",), ("--version",), ("play", "--plain")}
 
 
 def start(*arguments, **more):

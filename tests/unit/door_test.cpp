@@ -91,7 +91,7 @@ TEST_F(Door, says_what_is_wrong) {
         return wire::answer(what, body, asking);
     };
     expect_error(refused("move", R"({"moves": "1212121"})"), ErrorCode::finished);
-    expect_error(refused("solve", R"({"game": "tictactoe"})"), ErrorCode::no_solver);
+    expect_error(refused("solve", R"({"game": "gomoku"})"), ErrorCode::no_solver);
     expect_error(refused("explain", R"({"algorithm": "random"})"), ErrorCode::no_trace,
                  {{"method", "random"}});
     expect_error(refused("lesson", R"({"number": 13})"), ErrorCode::wrong_field,

@@ -1,0 +1,45 @@
+// One line of the Gomocup protocol as its manager sends it, made typed: `TURN 7,7`, `INFO rule 1`.
+// What is no line of the protocol is an order like any other, so that it can be answered.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace puissance::gomocup {
+
+enum class OrderKind : std::uint8_t {
+    nothing,  // An empty line.
+    unknown,
+    malformed,  // A command whose numbers cannot be read.
+    start,
+    rectangle,
+    restart,
+    begin,
+    turn,
+    play,
+    board,
+    stone,  // A line between BOARD and DONE.
+    done,
+    takeback,
+    swap_board,
+    info,
+    about,
+    suggest,
+    end,
+};
+
+struct Order {
+    OrderKind kind = OrderKind::unknown;
+    // Columns from the left and rows from the top, both from 0; or a width and a height.
+    int x = 0;
+    int y = 0;
+    int field = 0;           // Of a stone: 1 own, 2 the opponent's.
+    std::string key;         // Of INFO.
+    std::int64_t value = 0;  // Of INFO, where it is a number.
+};
+
+// Commands in capitals or not, with or without a carriage return.
+[[nodiscard]] Order parse_order(std::string_view line);
+
+}  // namespace puissance::gomocup
