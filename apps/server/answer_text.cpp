@@ -66,9 +66,13 @@ void AnswerText::add(std::string_view piece, bool is_last) {
             text_.append(block, block_bytes - stream.avail_out);
         } while (stream.avail_out == 0);
     }
-    is_given_up_ = text_.size() > limits_.max_bytes ||
-                   std::chrono::steady_clock::now() > limits_.deadline ||
-                   (limits_.stop != nullptr && limits_.stop->is_raised());
+    is_given_up_ = text_.size() > limits_.max_bytes || (!is_last && is_over());
+}
+
+// What is done is sent, however late.
+bool AnswerText::is_over() const {
+    return std::chrono::steady_clock::now() > limits_.deadline ||
+           (limits_.stop != nullptr && limits_.stop->is_raised());
 }
 
 std::string decompressed(std::string_view gzip) {

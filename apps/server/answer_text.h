@@ -40,6 +40,7 @@ private:
     struct Deflate;
 
     void add(std::string_view piece, bool is_last);
+    [[nodiscard]] bool is_over() const;
 
     AnswerLimits limits_;
     std::unique_ptr<Deflate> deflate_;  // Null for plain text.

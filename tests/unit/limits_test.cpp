@@ -88,5 +88,17 @@ TEST(Limits, no_more_nodes_are_visited_than_were_asked_for) {
     }
 }
 
+// The same where the search would end by itself, so that a limit that is ignored shows at once.
+TEST(Limits, nodes_end_a_search_that_would_end_later) {
+    Limits limits;
+    limits.nodes = 100;
+    const Game game = parse_game("tictactoe").value();
+    const auto engine = make_engine(game, 1).value();
+    const auto analysis = engine->choose(
+        Record(game), question_for(parse_contestant("minimax(depth=5)").value(), limits));
+    EXPECT_EQ(analysis.nodes, 100U);
+    EXPECT_TRUE(analysis.interrupted);
+}
+
 }  // namespace
 }  // namespace puissance::tests
