@@ -11,8 +11,9 @@ namespace {
 
 struct PositionHash {
     std::size_t operator()(const LinePosition& position) const {
-        return Random::mix(Random::mix(position.attacker) ^ position.breaker ^
-                           (position.is_attackers_turn ? 1U : 0U));
+        return static_cast<std::size_t>(Random::mix(Random::mix(position.attacker) ^
+                                                    position.breaker ^
+                                                    (position.is_attackers_turn ? 1U : 0U)));
     }
 };
 
