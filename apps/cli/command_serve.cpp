@@ -82,8 +82,8 @@ void run(const ServeArguments& arguments, Shell& shell) {
         return;
     }
     const std::string& host = settings->address.host;
-    const std::string place =
-        (host.find(':') == host.npos ? host : '[' + host + ']') + ':' + std::to_string(*port);
+    const std::string place = (host.find(':') == std::string_view::npos ? host : '[' + host + ']') +
+                              ':' + std::to_string(*port);
     const std::string url = "http://" + place + '/';
     log.notice(shell.say("serve.listening", {{"url", url}}), "listening", url);
     if (!is_loopback(host))

@@ -15,9 +15,10 @@ bool is_same_name(std::string_view a, std::string_view b) {
 // "localhost:8000" is localhost, "[::1]:8000" is ::1; empty where it is neither.
 std::string_view without_port(std::string_view host) {
     const auto colon = std::min(host.rfind(':'), host.size());
-    if (host.find_first_not_of("0123456789", colon + 1) == host.npos) host = host.substr(0, colon);
+    if (host.find_first_not_of("0123456789", colon + 1) == std::string_view::npos)
+        host = host.substr(0, colon);
     if (host.starts_with('[') && host.ends_with(']')) return host.substr(1, host.size() - 2);
-    return host.find_first_of("[]:") == host.npos ? host : std::string_view();
+    return host.find_first_of("[]:") == std::string_view::npos ? host : std::string_view();
 }
 
 // 127.0.0.1 and its neighbours, as numbers: no name can look like this.

@@ -25,7 +25,8 @@ std::string_view text_of(const boost::beast::flat_buffer& bytes) {
 
 // Beast joins a line that begins with a blank to the one before; others do not.
 bool has_folded_line(std::string_view header) {
-    return header.find("\n "sv) != header.npos || header.find("\n\t"sv) != header.npos;
+    return header.find("\n "sv) != std::string_view::npos ||
+           header.find("\n\t"sv) != std::string_view::npos;
 }
 
 // The first language of Accept-Language that we speak; ?lang=fr goes before it.
@@ -94,7 +95,8 @@ std::optional<Problem> RequestReader::check_rest(const boost::beast::flat_buffer
     const std::string_view rest = text_of(bytes);
     constexpr std::size_t end_of_last_chunk = "\r\n"sv.size();
     if (rest.size() > max_chunk_line_bytes &&
-        rest.substr(0, max_chunk_line_bytes).find('\n', end_of_last_chunk) == rest.npos)
+        rest.substr(0, max_chunk_line_bytes).find('\n', end_of_last_chunk) ==
+            std::string_view::npos)
         return Problem(Refusal::wrong_framing);
     if (rest.size() > max_header_bytes) return headers_too_large();
     return std::nullopt;

@@ -107,7 +107,7 @@ private:
     };
 
     [[nodiscard]] int visit(Node node);
-    [[nodiscard]] int search_moves(const Node& node, Outlook& outlook);
+    [[nodiscard]] int search_moves(const Node& asked, Outlook& outlook);
     [[nodiscard]] std::optional<int> decided_at_once(const Node& node) const;
     [[nodiscard]] std::optional<int> pruned(const Node& node, const Outlook& outlook);
     [[nodiscard]] std::optional<int> known(const Node& node, const Slot& slot) const;

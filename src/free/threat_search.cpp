@@ -85,6 +85,7 @@ ThreatSearch::Moves ThreatSearch::moves() {
     const int threats = board_->count(1 - me, CellClass::five);
     // From here the attacker needs one ply for a five, three for an open four.
     const int left = plies_left();
+    // NOLINTBEGIN(bugprone-branch-clone): in the order in which the threats count
     if (left < (attacks ? 1 : 2)) {
         found.is_refuted = true;
     } else if (board_->count(me, CellClass::five) > 0) {
@@ -103,6 +104,7 @@ ThreatSearch::Moves ThreatSearch::moves() {
     } else {
         add_defences(found);
     }
+    // NOLINTEND(bugprone-branch-clone)
     // Where the board is all but full nobody has the time.
     if (found.cells.empty() || board_->board().ply() + 2 >= board_->game().cells())
         found.is_refuted = !found.is_won;
