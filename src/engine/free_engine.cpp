@@ -176,21 +176,28 @@ private:
         analysis.interrupted = !found.is_final && found.depth < thinking.depth();
         if (!analysis.score.exact && found.score.is_decided()) {
             use_for_proof(thinking, proof_share);
-            analysis.score.exact = patterns_.prove(thinking.board, found, thinking.budget);
+            if (const auto proved = patterns_.prove(thinking.board, found, thinking.budget)) {
+                analysis.score = verdict(thinking, *proved);
+                analysis.score.exact = true;
+            }
         }
         return analysis;
     }
 
+    static Verdict verdict(const Thinking& thinking, Score score) {
+        constexpr int max_proved_plies = 3;
+        Verdict verdict = verdict_of(thinking.record.game(), thinking.record.ply(), score, false);
+        if (verdict.plies > max_proved_plies) {
+            verdict.exact = false;
+            verdict.at_most = true;
+        }
+        return verdict;
+    }
+
     // What was seen, and is proved only where nothing can be replied.
     static Analysis answer(const Thinking& thinking, const free_board::PatternResult& result) {
-        constexpr int max_proved_plies = 3;
         Analysis analysis;
-        analysis.score =
-            verdict_of(thinking.record.game(), thinking.record.ply(), result.score, false);
-        if (analysis.score.plies > max_proved_plies) {
-            analysis.score.exact = false;
-            analysis.score.at_most = true;
-        }
+        analysis.score = verdict(thinking, result.score);
         analysis.line = result.line;
         analysis.move = result.line.front();
         analysis.depth = result.depth;

@@ -32,8 +32,9 @@ constexpr FourSearch::Limit leaf_fours{10, 32};
 constexpr FourSearch::Limit inner_fours{12, 64};
 constexpr FourSearch::Limit line_fours{40, 2'000};
 
-// Tells what was stored while a result is proved from what was stored before.
-constexpr std::uint64_t proof_key = 0xbf58476d1ce4e5b9ULL;
+// Of the loser while a result is proved: his replies are complete, the winner's moves are not. So
+// what is stored then is kept apart from all else, and from proofs that the other player loses.
+constexpr std::array<std::uint64_t, 2> proof_keys{0xbf58476d1ce4e5b9ULL, 0x94d049bb133111ebULL};
 
 constexpr int table_score = 1 << 20;  // Of the move the table names: it comes first.
 constexpr std::size_t max_shown_line = 16;
@@ -82,7 +83,7 @@ void PatternSearch::forget() {
 
 std::uint64_t PatternSearch::key() const {
     // What was found while far cells were left out proves nothing.
-    return board_->key() ^ salt_ ^ (loser_ >= 0 ? proof_key : 0);
+    return search_key() ^ (loser_ >= 0 ? proof_keys[static_cast<std::size_t>(loser_)] : 0);
 }
 
 // --- The root. ---
@@ -219,8 +220,9 @@ int PatternSearch::fallback() {
     return std::ranges::max_element(moves_, {}, &ScoredMove::score)->cell;
 }
 
-bool PatternSearch::prove(const FreeBoard& board, const PatternResult& result, Budget& budget) {
-    if (!result.score.is_decided()) return false;
+std::optional<Score> PatternSearch::prove(const FreeBoard& board, const PatternResult& result,
+                                          Budget& budget) {
+    if (!result.score.is_decided()) return std::nullopt;
     board_.emplace(lines_, board);
     budget_ = &budget;
     excluded_ = {};
@@ -228,14 +230,14 @@ bool PatternSearch::prove(const FreeBoard& board, const PatternResult& result, B
     const bool is_win = result.score.is_win();
     loser_ = is_win ? 1 - board_->mover() : board_->mover();
     const int alpha = is_win ? win_bound : -win_bound - 1;
-    bool is_proved = false;
-    for (int depth = std::max(1, result.depth); depth <= result.depth + 4 && !is_proved; ++depth) {
+    std::optional<Score> proved;
+    for (int depth = std::max(1, result.depth); depth <= result.depth + 4 && !proved; ++depth) {
         const int score = visit({alpha, alpha + 1, depth, 0, false, is_win});
         if (budget.is_spent()) break;
-        is_proved = is_win ? score > win_bound : score < -win_bound;
+        if (is_win ? score > win_bound : score < -win_bound) proved = to_score(score);
     }
     loser_ = -1;
-    return is_proved;
+    return proved;
 }
 
 // --- A node. ---
@@ -326,8 +328,8 @@ int PatternSearch::visit(Node node) {
         if (const auto score = known(node, slot)) return *score;
         outlook.table_cell = slot.cell;
     } else if (loser_ >= 0) {
-        const Slot& seen = table_.slot(key() ^ proof_key);
-        if (seen.key == (key() ^ proof_key)) outlook.table_cell = seen.cell;
+        const Slot& seen = table_.slot(search_key());
+        if (seen.key == search_key()) outlook.table_cell = seen.cell;
     }
     const int two_before =
         node.ply >= 2 ? frames_[static_cast<std::size_t>(node.ply) - 2].points : 0;

@@ -59,9 +59,10 @@ public:
     [[nodiscard]] PatternResult search(const FreeBoard& board, int depth, Budget& budget,
                                        const CellSet& excluded = {}, const Finished& finished = {});
 
-    // Whether the win or loss is one against every reply on the board. The score is then an upper
-    // bound of the distance. False: it is not known.
-    [[nodiscard]] bool prove(const FreeBoard& board, const PatternResult& result, Budget& budget);
+    // Searches a win or loss again with every reply of the loser on the board. What it returns is
+    // proved: the game ends in at most so many plies. Nothing: it is not known.
+    [[nodiscard]] std::optional<Score> prove(const FreeBoard& board, const PatternResult& result,
+                                             Budget& budget);
 
 private:
     static constexpr int max_ply = 120;
@@ -123,6 +124,7 @@ private:
     void reward(const Node& node, int me, int cell, std::size_t first, std::size_t last);
     void take_line(int ply, int cell);
     [[nodiscard]] std::uint64_t key() const;
+    [[nodiscard]] std::uint64_t search_key() const { return board_->key() ^ salt_; }
     [[nodiscard]] PatternResult result_of(int score, int depth);
     void extend_line(PatternResult& result);
     [[nodiscard]] int fallback();
