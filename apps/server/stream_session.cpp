@@ -8,6 +8,7 @@
 #include <boost/beast/websocket.hpp>
 #include <linux/sockios.h>
 #include <sys/ioctl.h>
+#include <sys/socket.h>
 
 namespace puissance::server {
 
@@ -78,13 +79,23 @@ private:
                bytes > 0;
     }
 
+    // Messages that came before a client hung up are still there to be read: nobody waits for
+    // their answers.
+    [[nodiscard]] bool has_hung_up() {
+        int error = 0;
+        socklen_t size = sizeof error;
+        return ::getsockopt(beast::get_lowest_layer(socket_).native_handle(), SOL_SOCKET, SO_ERROR,
+                            &error, &size) != 0 ||
+               error != 0;
+    }
+
     void read() {
         if (is_reading_ || outgoing_.size() >= max_messages_waiting) return;
         is_reading_ = true;
         socket_.async_read(buffer_,
                            [self = shared_from_this()](beast::error_code error, std::size_t) {
                                self->is_reading_ = false;
-                               if (error) return self->drop();
+                               if (error || self->has_hung_up()) return self->drop();
                                self->ask(beast::buffers_to_string(self->buffer_.data()));
                                self->buffer_.consume(self->buffer_.size());
                                self->read();

@@ -26,9 +26,12 @@ public:
     // False: the budget is spent.
     bool write(const LinePosition& root, std::string& text) {
         root_ = link(root);
-        // Linking adds nodes: they are written in the order they were met.
-        for (std::size_t i = 0; i < nodes_.size(); ++i)
-            if (!write_node(nodes_[i], text)) return false;
+        // Writing a node meets others and adds them: the nodes are written in the order they were
+        // met, and no iterator would stay valid.
+        for (std::size_t written = 0; written != nodes_.size();) {
+            const LinePosition node = nodes_[written++];
+            if (!write_node(node, text)) return false;
+        }
         return true;
     }
 

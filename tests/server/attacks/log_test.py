@@ -12,7 +12,7 @@ import socket
 import subprocess
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, PATIENCE, Service, attack_on_its_own, connect, eventually, expect,
+from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SANITIZED, Service, attack_on_its_own, connect, eventually, expect,
                        expect_alive, main, parsed, read_to_end, request, serving)
 
 
@@ -282,6 +282,8 @@ def the_reason_why_it_cannot_listen_is_true():
 
 @attack_on_its_own
 def without_descriptors_it_says_so():
+    if SANITIZED:
+        return  # A sanitizer needs descriptors too, and calls sound memory unsound without them.
     said = [serves_or_says_why(limit, free_port()) for limit in range(4, 12)]
     reasons = [text for text in said if text is not None and "shared librar" not in text]
     for text in reasons:
