@@ -4,6 +4,7 @@ namespace puissance {
 
 namespace {
 
+// The one crew the library has itself; all others start threads and belong to whoever starts them.
 class Alone final : public Crew {
 public:
     [[nodiscard]] int size() const override { return 1; }

@@ -4,6 +4,8 @@
 
 namespace puissance {
 
+// Alone, because nothing else of result.h needs a source: the names of the JSON and of the
+// catalogues (error.NAME), in the order of the enumeration.
 std::string_view name_of(ErrorCode code) {
     static constexpr std::array<std::string_view, error_code_count> names{
         "unknown_game",        "wrong_board_size", "board_too_large",  "wrong_align",

@@ -1,4 +1,4 @@
-// A literal for sizes of memory: 16_MiB.
+// A literal for sizes of memory: 16_MiB. Alone, because rooms that share nothing else need it.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,5 @@
-// Reads numbers inside a text, such as the size of a game or the cell of a move.
+// Reads numbers inside a text, such as the size of a game or the cell of a move: for both readers,
+// which know nothing of each other.
 #pragma once
 
 #include <charconv>

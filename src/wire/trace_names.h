@@ -1,4 +1,5 @@
-// The JSON names of the enumerations of a trace, in the order of their values.
+// The JSON names of the enumerations of a trace, in the order of their values. Its reader and its
+// writer share them.
 #pragma once
 
 #include <array>

@@ -369,39 +369,35 @@ for name, data in SLOW_BODIES.items():
     add(name, stop_in_the_body, slow=True)
 
 
+def drip(asking, byte, seconds):
+    """Sends a byte every half second until an answer comes: the answer, and the seconds it took."""
+    start = time.monotonic()
+    asking.settimeout(0.5)
+    data = b""
+    while time.monotonic() - start < seconds and not data:
+        try:
+            asking.sendall(byte)
+            data = asking.recv(4096)
+        except socket.timeout:
+            pass
+        except OSError:
+            break
+    return data, time.monotonic() - start
+
+
 @attack(slow=True)
 def a_body_of_a_byte_a_second(service, client):
     """Every byte comes in time, and the whole never."""
     with client.send(posted("check", b" " * 1000)[:-1000]) as asking:
-        start = time.monotonic()
-        asking.settimeout(0.5)
-        data = b""
-        while time.monotonic() - start < 20 + 8 * PATIENCE and not data:
-            try:
-                asking.sendall(b" ")
-                data = asking.recv(4096)
-            except socket.timeout:
-                pass
-            except OSError:
-                break
-        expect(time.monotonic() - start < 20 + 7 * PATIENCE and b" 408 " in data[:20], data[:60])
+        data, taken = drip(asking, b" ", 20 + 8 * PATIENCE)
+        expect(taken < 20 + 7 * PATIENCE and b" 408 " in data[:20], data[:60])
 
 
 @attack(slow=True)
 def a_header_of_a_byte_a_second(service, client):
     with client.send(b"GET /healthz HTTP/1.1\r\nA: ") as asking:
-        start = time.monotonic()
-        asking.settimeout(0.5)
-        data = b""
-        while time.monotonic() - start < 20 * PATIENCE and not data:
-            try:
-                asking.sendall(b"b")
-                data = asking.recv(4096)
-            except socket.timeout:
-                pass
-            except OSError:
-                break
-        expect(time.monotonic() - start < 10 + 6 * PATIENCE and b" 408 " in data[:20], data[:60])
+        data, taken = drip(asking, b"b", 20 * PATIENCE)
+        expect(taken < 10 + 6 * PATIENCE and b" 408 " in data[:20], data[:60])
 
 
 @attack(slow=True)

@@ -1,4 +1,4 @@
-// On drop boards, the digit keys play the columns.
+// On drop boards, the digit keys play the columns: in Play and in Analyse alike.
 import { columnDigit } from './notation';
 import { session } from './session.svelte';
 

@@ -1,4 +1,4 @@
-// The possible players.
+// The possible players: the one list that menus, links and saved games agree on.
 import type { Side } from './api';
 
 export const levels = ['easy', 'medium', 'hard', 'expert', 'perfect'] as const;
