@@ -105,7 +105,7 @@ class Books(unittest.TestCase):
         self.folder.cleanup()
 
     def build(self, *options):
-        return ["book", "build", self.file, "--game", "drop:6x5x4", "--depth", "6", "--memory", "4",
+        return ["book", "build", self.file, "--game", "drop:6x5x4", "--depth", "5", "--memory", "4",
                 *options]
 
     def test_killed_builds_go_on_and_end_alike(self):
@@ -130,12 +130,13 @@ class Books(unittest.TestCase):
         whole = Path(self.file).read_bytes()
         os.remove(self.file)
         process = start(*self.build())
-        time.sleep(0.3)
+        part = Path(self.file + ".part")
+        while not part.exists() or part.stat().st_size <= 16 + 8:
+            self.assertIsNone(process.poll(), "it was to be killed at work")
+            time.sleep(0.01)
         process.kill()
         process.communicate()
-        part = Path(self.file + ".part")
         records = bytearray(part.read_bytes())
-        self.assertGreater(len(records), 16 + 8)
         records[20] ^= 8  # Damages the score of the first record.
         part.write_bytes(bytes(records) + b"abc")
         self.assertEqual(run(*self.build()).returncode, 0)
@@ -149,7 +150,10 @@ class Books(unittest.TestCase):
         self.assertEqual(Path(self.file).read_text(), "mine")
         os.remove(self.file)
         process = start(*self.build())
-        time.sleep(0.3)
+        while not Path(self.file + ".part").exists():
+            self.assertIsNone(process.poll(), "it was to be at work")
+            time.sleep(0.01)
+        time.sleep(0.1)
         self.assertIn(b"another build", run(*self.build()).stderr)
         process.kill()
         process.communicate()
@@ -170,9 +174,9 @@ class Books(unittest.TestCase):
         built = run(*self.build("--json"))
         self.assertEqual((built.returncode, built.stderr), (0, b""))
         book, = objects(run("book", "info", self.file, "--json").stdout)
-        deepest = sum(book["layers"][6][result] for result in ("won", "drawn", "lost"))
+        deepest = sum(book["layers"][5][result] for result in ("won", "drawn", "lost"))
         self.assertEqual(objects(built.stdout),
-                         [{"game": "drop:6x5x4", "depth": 6, "file": self.file, "solved": deepest,
+                         [{"game": "drop:6x5x4", "depth": 5, "file": self.file, "solved": deepest,
                            "total": deepest, "complete": True}])
         again = run(*self.build("--json"))
         self.assertEqual((again.returncode, again.stderr), (1, b""))
