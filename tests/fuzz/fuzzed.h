@@ -24,4 +24,7 @@ namespace puissance::fuzz {
 // no search.
 [[nodiscard]] std::string try_http(std::string_view text);
 
+// The bytes of an opening book, as they are and with their checksums made right.
+[[nodiscard]] std::string try_book(std::string_view text);
+
 }  // namespace puissance::fuzz

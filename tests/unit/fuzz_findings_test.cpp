@@ -27,7 +27,8 @@ INSTANTIATE_TEST_SUITE_P(Kept, FuzzFindings,
                          testing::Values(Fuzzed{"notation", try_notation},
                                          Fuzzed{"drawing", try_drawing},
                                          Fuzzed{"contestant", try_contestant},
-                                         Fuzzed{"json", try_json}, Fuzzed{"http", try_http}),
+                                         Fuzzed{"json", try_json}, Fuzzed{"http", try_http},
+                                         Fuzzed{"book", try_book}),
                          [](const auto& fuzzed) { return std::string(fuzzed.param.name); });
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
