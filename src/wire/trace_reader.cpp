@@ -122,13 +122,17 @@ private:
         return value.value_or(Enumeration{});
     }
 
+    // The distance of a win or a loss. At a distance of zero they are the ends of the scale, which
+    // are written as null.
+    int plies(const Json& json) { return static_cast<int>(number(json, "plies", 1, max_plies)); }
+
     // `end` is the value that null stands for.
     Score score(const Json& json, const char* name, Score end) {
         const Json& value = field(json, name);
         if (value.is_null()) return end;
         switch (named<ScoreKind>(value, "kind", score_kinds)) {
-            case ScoreKind::win: return Score::win_in(small(value, "plies"));
-            case ScoreKind::loss: return Score::loss_in(small(value, "plies"));
+            case ScoreKind::win: return Score::win_in(plies(value));
+            case ScoreKind::loss: return Score::loss_in(plies(value));
             case ScoreKind::estimate: {
                 const auto points = number(value, "value", std::numeric_limits<std::int32_t>::min(),
                                            std::numeric_limits<std::int32_t>::max());
