@@ -84,7 +84,7 @@ CellTable::CellTable() : values_(std::size_t{1} << 16U), orders_(std::size_t{1} 
         if (*std::ranges::max_element(lines) >= line_class_count) continue;
         const CellClass cell_class = cell_class_of(lines);
         const CellPoints& points = cell_points[multiset_of(static_cast<CellCode>(code))];
-        values_[code] = {points.mover, points.other, cell_class};
+        values_[code] = {static_cast<CellCode>(code), points.mover, points.other, cell_class};
         const CellOrder added = order_of(cell_class);
         int own = added.own;
         int theirs = added.theirs;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <utility>
 
+#include "base/random.h"
 #include "free/late_moves.h"
 #include "free/search_score.h"
 
@@ -46,7 +48,7 @@ void NodeSearch::start_proof(const FreeBoard& board, Budget& budget, int loser) 
 
 std::uint64_t NodeSearch::key() const {
     // What was found while far cells were left out proves nothing.
-    return board_->key() ^ (loser_ >= 0 ? proof_keys[static_cast<std::size_t>(loser_)] : 0);
+    return board_->key() ^ view_ ^ (loser_ >= 0 ? proof_keys[static_cast<std::size_t>(loser_)] : 0);
 }
 
 int NodeSearch::first_in_order() {
@@ -176,7 +178,7 @@ void NodeSearch::generate(const Node& node, const Outlook& outlook) {
     const int answered = node.ply > 0 ? frame(node.ply - 1).cell : -1;
     const int counter = history_.counter(me, answered);
     const auto add = [&](int cell) {
-        int score = board_->order(cell, me).own + board_->order(cell, other).theirs;
+        int score = board_->likeliness(cell);
         if (parts_.history) score += history_.of(me, cell) / 64;
         if (cell == counter) score += counter_bonus;
         if (cell == outlook.table_cell) score = table_score;
@@ -196,11 +198,6 @@ void NodeSearch::generate(const Node& node, const Outlook& outlook) {
         cells |= board_->cells(me, CellClass::open_four);
     } else {
         cells = board_->near_cells();
-        if (cells.empty()) {
-            const Game& game = board_->game();
-            const int centre = game.rows / 2 * game.columns + game.columns / 2;
-            cells.add(board_->empty_cells().has(centre) ? centre : board_->empty_cells().lowest());
-        }
     }
     cells.for_each(add);
 }
@@ -260,6 +257,7 @@ int NodeSearch::value_of(const Node& node, const Outlook& outlook, const Candida
 
 int NodeSearch::search_moves(const Node& asked, Outlook& outlook) {
     Node node = asked;
+    if (node.ply == 0) root_moves_.clear();
     const std::size_t first = moves_.size();
     generate(node, outlook);
     outlook.move_count = moves_.size() - first;
@@ -296,6 +294,7 @@ int NodeSearch::search_moves(const Node& asked, Outlook& outlook) {
         moves_.resize(size);
         board_->undo(move.cell);
         if (budget_->is_spent()) break;
+        if (node.ply == 0) root_moves_.push_back({move.cell, score});
         if (score <= best && number > 1) continue;
         best = score;
         best_cell = move.cell;
@@ -325,6 +324,44 @@ void NodeSearch::take_line(int ply, int cell) {
     const int size = std::min(below.line_size, max_ply - 1);
     std::copy_n(below.line.begin(), size, here.line.begin() + 1);
     here.line_size = size + 1;
+}
+
+int NodeSearch::hardest_to_refute() {
+    constexpr std::size_t max_candidates = 8;
+    std::vector<RootMove> moves = root_moves_;
+    std::ranges::stable_sort(moves, std::ranges::greater{}, &RootMove::score);
+    moves.resize(std::min(moves.size(), max_candidates));
+    int hardest = best_.cell;
+    std::uint64_t most = 0;
+    const CellSet excluded = std::exchange(excluded_, {});
+    for (const RootMove& move : moves) {
+        const std::uint64_t nodes = nodes_to_refute(move.cell);
+        if (budget_->is_spent()) break;
+        if (nodes > most) {
+            most = nodes;
+            hardest = move.cell;
+        }
+    }
+    excluded_ = excluded;
+    view_ = 0;
+    return hardest;
+}
+
+// How long the other player searches until he sees that he wins after this move.
+std::uint64_t NodeSearch::nodes_to_refute(int cell) {
+    constexpr std::uint64_t max_nodes = 2'000;
+    constexpr int max_depth = 20;
+    const std::uint64_t start = budget_->nodes();
+    // As if nothing were known yet.
+    view_ = Random::mix(board_->key() ^ static_cast<std::uint64_t>(cell));
+    board_->play(cell);
+    int score = board_->count(board_->mover(), CellClass::five) > 0 ? win_score : 0;
+    for (int depth = 1; depth <= max_depth && !is_win(score) && !budget_->is_spent() &&
+                        budget_->nodes() - start < max_nodes;
+         ++depth)
+        score = visit({-win_score, win_score, depth, 0, true, false});
+    board_->undo(cell);
+    return budget_->nodes() - start;
 }
 
 void NodeSearch::remember(const Node& node, const Outlook& outlook, int best, int cell, int alpha) {

@@ -79,6 +79,9 @@ public:
     [[nodiscard]] std::span<const std::int16_t> line() const {
         return std::span(frames_[0].line).first(static_cast<std::size_t>(frames_[0].line_size));
     }
+    // Where every move loses: of those that resist longest, the one after which the winner has to
+    // search most to see that he wins.
+    [[nodiscard]] int hardest_to_refute();
     // The move that ordering puts first.
     [[nodiscard]] int first_in_order();
 
@@ -126,6 +129,7 @@ private:
     void add_all_others(std::size_t first);
     void remember(const Node& node, const Outlook& outlook, int best, int cell, int alpha);
     void take_line(int ply, int cell);
+    [[nodiscard]] std::uint64_t nodes_to_refute(int cell);
 
     const LineTable& lines_;
     PatternTable& table_;
@@ -136,9 +140,11 @@ private:
     Budget* budget_ = nullptr;
     CellSet excluded_;
     int loser_ = -1;
+    std::uint64_t view_ = 0;  // Keeps apart what is looked at afresh.
     std::array<Frame, max_ply + 4> frames_{};
     std::vector<ScoredMove> moves_;  // Of all nodes on the path, one after the other.
     RootMove best_;
+    std::vector<RootMove> root_moves_;  // All that were searched at the last visit.
 };
 
 }  // namespace puissance::free_board

@@ -93,6 +93,7 @@ PatternResult PatternSearch::deepen(NodeSearch& nodes, Depths depths, Budget& bu
         // looked at until no longer resistance can come.
         const bool is_lost = is_loss(score) && win_score + score < depth;
         result.is_final = is_win(score) || is_lost || empty_cells <= depth;
+        if (result.is_final && is_lost) resist(nodes, result);
         if (finished) finished(result);
         if (result.is_final) break;
     }
@@ -133,6 +134,12 @@ PatternResult PatternSearch::result_of(const NodeSearch& nodes, int score, int d
     return result;
 }
 
+// A lost game goes on: the loser asks his opponent the hardest question.
+void PatternSearch::resist(NodeSearch& nodes, PatternResult& result) {
+    const Move chosen = move_at(nodes.hardest_to_refute());
+    if (chosen != result.line.front()) result.line = {chosen};
+}
+
 // A line may end early, where the table or a search for fours knew the rest: it goes on with what
 // they know.
 void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result) {
@@ -164,6 +171,11 @@ void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result) {
     }
     while (played > 0) board.undo(index_of(line[--played]));
     line.insert(line.end(), end.begin(), end.end());
+}
+
+int PatternSearch::idea(const PatternBoard& board) {
+    const auto entry = table_.probe(board.key());
+    return entry && board.empty_cells().has(entry->cell) ? entry->cell : board.likely_cell();
 }
 
 std::optional<Score> PatternSearch::prove(const FreeBoard& board, const PatternResult& result,

@@ -41,6 +41,9 @@ public:
     [[nodiscard]] PatternResult search(const FreeBoard& board, int depth, Budget& budget,
                                        const CellSet& excluded = {}, const Finished& finished = {});
 
+    // The move that was found best in a position, or that looks best where none was.
+    [[nodiscard]] int idea(const PatternBoard& board);
+
     // Searches a win or loss again with every reply of the loser on the board. What it returns is
     // proved: the game ends in at most so many plies. Nothing: it is not known.
     [[nodiscard]] std::optional<Score> prove(const FreeBoard& board, const PatternResult& result,
@@ -57,6 +60,7 @@ private:
                                               const Finished& finished);
     [[nodiscard]] static int value_around(NodeSearch& nodes, int guess, int depth, Budget& budget);
     [[nodiscard]] static PatternResult result_of(const NodeSearch& nodes, int score, int depth);
+    static void resist(NodeSearch& nodes, PatternResult& result);
     static void extend_line(NodeSearch& nodes, PatternResult& result);
 
     LineTable lines_;
