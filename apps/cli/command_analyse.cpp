@@ -9,6 +9,7 @@
 #include "cli/machine.h"
 #include "cli/registry.h"
 #include "puissance/message.h"
+#include "puissance/thread_crew.h"
 #include "wire/json.h"
 
 namespace puissance::app {
@@ -18,6 +19,7 @@ namespace {
 struct AnalyseArguments : PositionArguments, ThinkingArguments {
     std::string eval;     // Empty: whatever suits the board.
     std::string options;  // Empty: the default.
+    std::string threads;
 };
 
 void print_finished(const Record& record, Shell& shell) {
@@ -61,7 +63,10 @@ void run(const AnalyseArguments& arguments, Shell& shell) {
     if (!player) return shell.refuse(player.error());
     auto options = read_options(arguments.options);
     if (!options) return shell.refuse(options.error());
-    auto engine = make_engine(record->game(), settings->memory_mib);
+    const auto threads = read_threads(arguments.threads, 1);
+    if (!threads) return shell.refuse(threads.error());
+    ThreadCrew crew(*threads);
+    auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
 
     Question question = question_of(*player, *settings, *record, shell);
@@ -84,6 +89,7 @@ void add_analyse(CLI::App& program, Shell& shell) {
     add_position(command, *arguments);
     command.option("--eval", arguments->eval, "help.option.eval", "E");
     command.option("--options", arguments->options, "help.option.options", "N");
+    command.option("--threads", arguments->threads, "help.option.threads", "N");
     add_thinking(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

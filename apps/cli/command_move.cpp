@@ -6,6 +6,7 @@
 #include "cli/arguments.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
+#include "puissance/thread_crew.h"
 #include "wire/json.h"
 
 namespace puissance::app {
@@ -14,6 +15,7 @@ namespace {
 
 struct MoveArguments : PositionArguments, ThinkingArguments {
     std::string player = "expert";
+    std::string threads;
 };
 
 void run(const MoveArguments& arguments, Shell& shell) {
@@ -24,7 +26,10 @@ void run(const MoveArguments& arguments, Shell& shell) {
     const auto settings = read_thinking(arguments);
     if (!settings) return shell.refuse(settings.error());
     if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
-    auto engine = make_engine(record->game(), settings->memory_mib);
+    const auto threads = read_threads(arguments.threads, 1);
+    if (!threads) return shell.refuse(threads.error());
+    ThreadCrew crew(*threads);
+    auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
 
     const Analysis analysis =
@@ -43,6 +48,7 @@ void add_move(CLI::App& program, Shell& shell) {
     Command command(program, shell, "move", "help.move", "help.move.examples");
     add_position(command, *arguments);
     command.option("--player", arguments->player, "help.option.player", "P");
+    command.option("--threads", arguments->threads, "help.option.threads", "N");
     add_thinking(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

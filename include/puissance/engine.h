@@ -92,8 +92,8 @@ public:
 [[nodiscard]] bool is_solved(const Game& game);
 
 // `memory_mib` is the size of all tables of the engine together; fails with out_of_memory when they
-// cannot be allocated. The crew helps with exact solutions and must outlive the engine; every other
-// search runs on the calling thread alone.
+// cannot be allocated. The crew helps with exact solutions and with the search by patterns, and
+// must outlive the engine; every other search runs on the calling thread alone.
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(
     const Game& game, std::size_t memory_mib = default_memory_mib, Crew& crew = alone());
 

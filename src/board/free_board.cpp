@@ -28,14 +28,15 @@ std::uint64_t FreeBoard::stone_key(Move move, int player) {
 FreeBoard::FreeBoard(const Game& game)
     : game_(game), line_count_(game.rows + game.columns + 2 * (game.rows + game.columns - 1)) {
     assert(!game.drops() && std::max(game.columns, game.rows) <= max_free_side);
-    for (int cell = 0; cell < game.cells(); ++cell)
-        for (const Place place : places(move_at(cell)))
-            cells_[place.line] |= bit<Line>(place.index);
+    for (int cell = 0; cell < game.cells(); ++cell) {
+        places_[at(cell)] = places_of(cell);
+        for (const Place place : places_[at(cell)]) cells_[place.line] |= bit<Line>(place.index);
+    }
 }
 
-std::array<FreeBoard::Place, 4> FreeBoard::places(Move move) const {
-    const int column = index_of(move) % game_.columns;
-    const int row = index_of(move) / game_.columns;
+std::array<FreeBoard::Place, 4> FreeBoard::places_of(int cell) const {
+    const int column = cell % game_.columns;
+    const int row = cell / game_.columns;
     const int rising = game_.rows + game_.columns;
     const int falling = rising + game_.rows + game_.columns - 1;
     const auto place = [](int line, int index) {
@@ -66,51 +67,58 @@ bool FreeBoard::is_legal(Move move) const {
     return (row_taken(index / game_.columns) & bit<Line>(index % game_.columns)) == 0;
 }
 
-void FreeBoard::toggle(Move move, std::size_t player) {
-    for (const Place place : places(move)) {
-        stones_[player][place.line] ^= bit<Line>(place.index);
-        refresh(place.line);
-    }
-    key_ ^= stone_keys[player][at(index_of(move))];
+// The cells of the line that would win it for a player.
+FreeBoard::Line FreeBoard::wins_on(std::size_t line, std::size_t player) const {
+    const Line stones = stones_[player][line];
+    if (count_bits(stones) < game_.align - 1) return 0;
+    const Line empty = cells_[line] & ~(stones_[0][line] | stones_[1][line]);
+    return game_.rule_of(static_cast<Player>(player)) == Rule::exactly
+               ? exactly_completing_cells(stones, empty, 1, game_.align)
+               : completing_cells(stones, empty, 1, game_.align);
 }
 
-// Finds again which cells of the line would win it, for both players.
-void FreeBoard::refresh(int line) {
-    const Line empty = cells_[at(line)] & ~(stones_[0][at(line)] | stones_[1][at(line)]);
-    for (std::size_t player = 0; player < 2; ++player) {
-        const Line stones = stones_[player][at(line)];
-        const Line wins = count_bits(stones) < game_.align - 1 ? 0
-                          : game_.rule_of(static_cast<Player>(player)) == Rule::exactly
-                              ? exactly_completing_cells(stones, empty, 1, game_.align)
-                              : completing_cells(stones, empty, 1, game_.align);
-        if (wins == wins_[player][at(line)]) continue;
-        wins_[player][at(line)] = wins;
-        winning_lines_[player].set(at(line), wins != 0);
-    }
+void FreeBoard::set_wins(std::size_t line, std::size_t player, Line wins) {
+    if (wins == wins_[player][line]) return;
+    wins_[player][line] = wins;
+    winning_lines_[player].set(line, wins != 0);
 }
 
 void FreeBoard::play(Move move) {
     assert(is_legal(move));
     const auto player = static_cast<std::size_t>(ply_ % 2);
-    // A win is foreseen: the cell is one of those that complete a line.
+    Played& played = history_[at(ply_++)];
+    played.move = move;
     last_mover_won_ = false;
-    if (winning_lines_[player].any())
-        for (const Place place : places(move))
-            last_mover_won_ |= (wins_[player][place.line] & bit<Line>(place.index)) != 0;
-    toggle(move, player);
-    history_[at(ply_++)] = move;
+    for (std::size_t i = 0; i < played.wins.size(); ++i) {
+        const auto [line, index] = places(move)[i];
+        played.wins[i] = {wins_[0][line], wins_[1][line]};
+        // A win is foreseen: the cell is one of those that complete a line.
+        last_mover_won_ |= (wins_[player][line] & bit<Line>(index)) != 0;
+        stones_[player][line] ^= bit<Line>(index);
+        // The other player loses a cell of his at most.
+        set_wins(line, 1 - player, wins_[1 - player][line] & ~bit<Line>(index));
+        set_wins(line, player, wins_on(line, player));
+    }
+    key_ ^= stone_keys[player][at(index_of(move))];
 }
 
 void FreeBoard::undo(Move move) {
-    --ply_;
-    assert(history_[at(ply_)] == move);
-    toggle(move, static_cast<std::size_t>(ply_ % 2));
+    const Played& played = history_[at(--ply_)];
+    assert(played.move == move);
+    const auto player = static_cast<std::size_t>(ply_ % 2);
+    for (std::size_t i = 0; i < played.wins.size(); ++i) {
+        const auto [line, index] = places(move)[i];
+        stones_[player][line] ^= bit<Line>(index);
+        for (std::size_t whose = 0; whose < 2; ++whose)
+            set_wins(line, whose, played.wins[i][whose]);
+    }
+    key_ ^= stone_keys[player][at(index_of(move))];
     last_mover_won_ = false;
 }
 
 std::optional<Move> FreeBoard::last_move() const {
     if (ply_ == 0) return std::nullopt;
-    return history_[at(ply_ - 1)];
+    return history_[at(ply_ - 1)].move;
 }
 
 void FreeBoard::legal_moves(Moves& moves) const {

@@ -55,7 +55,9 @@ public:
         std::uint8_t line;
         std::uint8_t index;
     };
-    [[nodiscard]] std::array<Place, 4> places(Move move) const;
+    [[nodiscard]] const std::array<Place, 4>& places(Move move) const {
+        return places_[at(index_of(move))];
+    }
     [[nodiscard]] Move move_on(int line, int index) const;
     [[nodiscard]] int line_count() const { return line_count_; }
     [[nodiscard]] Line line_cells(int line) const { return cells_[at(line)]; }
@@ -83,8 +85,9 @@ private:
     [[nodiscard]] Line row_taken(int row) const {
         return stones_[0][at(row)] | stones_[1][at(row)];
     }
-    void refresh(int line);
-    void toggle(Move move, std::size_t player);
+    [[nodiscard]] std::array<Place, 4> places_of(int cell) const;
+    [[nodiscard]] Line wins_on(std::size_t line, std::size_t player) const;
+    void set_wins(std::size_t line, std::size_t player, Line wins);
 
     Game game_;
     int line_count_;
@@ -95,7 +98,13 @@ private:
     std::array<std::array<Line, max_lines>, 2> wins_{};  // Cells that complete a line.
     std::array<std::bitset<max_lines>, 2> winning_lines_{};
     std::array<Line, max_lines> cells_{};
-    std::array<Move, max_moves> history_{};
+    std::array<std::array<Place, 4>, max_moves> places_{};
+    // What undo() brings back: a move, and the wins on its four lines before it.
+    struct Played {
+        Move move{};
+        std::array<std::array<Line, 2>, 4> wins{};
+    };
+    std::array<Played, max_moves> history_{};
 };
 
 static_assert(Position<FreeBoard>);

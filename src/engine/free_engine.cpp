@@ -9,6 +9,7 @@
 #include "engine/makers.h"
 #include "free/four_search.h"
 #include "free/pattern_search.h"
+#include "free/quiet_proof.h"
 #include "free/small_board_solver.h"
 #include "free/threat_search.h"
 
@@ -18,9 +19,9 @@ namespace {
 
 class FreeEngine final : public BoardEngine<FreeBoard> {
 public:
-    FreeEngine(const Game& game, std::size_t bytes)
+    FreeEngine(const Game& game, std::size_t bytes, Crew& crew)
         : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes) - solver_bytes(game, bytes)),
-          patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes)),
+          patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes), {}, crew),
           threats_(game, threat_bytes(game, bytes)) {
         if (is_solved(game)) solver_.emplace(game, solver_bytes(game, bytes));
     }
@@ -65,27 +66,24 @@ private:
         return is_solved(game) ? bytes / 4 : 0;
     }
 
-    // Near the end of the game a search of all moves finishes; before it, proofs may.
-    Analysis play_exactly(Thinking& thinking) override {
+    // The whole truth about a small board, where the solver finds it with this share of what there
+    // is. Near the end of the game a search of all moves is quicker.
+    std::optional<Analysis> solved(Thinking& thinking, double share) {
         const bool is_near_the_end =
             thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all();
-        if (!solver_ || is_near_the_end) return BoardEngine<FreeBoard>::play_exactly(thinking);
+        if (!solver_ || is_near_the_end) return std::nullopt;
         solver_->clear();  // The same question, the same answer.
-        thinking.use(solver_share);
+        use_for_proof(thinking, share);
         const ScoreBounds bounds = solver_->solve(thinking.board, false, thinking.budget);
         const auto line =
             bounds.is_exact() ? best_play(thinking, bounds.lowest) : std::vector<Move>();
-        if (line.empty()) {
-            thinking.use(Thinking::whole);
-            return BoardEngine<FreeBoard>::play_exactly(thinking);
-        }
+        if (line.empty()) return std::nullopt;
         Analysis analysis;
         analysis.score =
             exact_verdict(thinking.record.game(), thinking.record.ply(), bounds.lowest);
         analysis.line = line;
         analysis.move = line.front();
         analysis.depth = analysis.score.plies;
-        thinking.report(analysis);
         return analysis;
     }
 
@@ -104,27 +102,61 @@ private:
     }
 
     Analysis think(Thinking& thinking) override {
-        if (!thinking.question.algorithm.threats || thinking.board.considers_all())
+        const Algorithm& algorithm = thinking.question.algorithm;
+        if (!algorithm.threats && algorithm.method != Method::solver)
             return BoardEngine<FreeBoard>::think(thinking);
-        return play_by_patterns(thinking);
+        if (!thinking.board.considers_all()) return play_by_patterns(thinking);
+        if (const auto analysis = solved(thinking, solver_share))
+            return reported(thinking, *analysis);
+        thinking.use(Thinking::whole);
+        return BoardEngine<FreeBoard>::think(thinking);
     }
 
     Analysis play_by_patterns(Thinking& thinking) override {
+        if (const auto analysis = solved(thinking, solver_share))
+            return reported(thinking, *analysis);
         forget_what_was_asked(thinking);
-        Analysis analysis = best_by_patterns(thinking);
+        return reported(thinking, best_by_patterns(thinking));
+    }
+
+    static Analysis reported(const Thinking& thinking, Analysis analysis) {
         thinking.report(analysis);
         return analysis;
     }
 
     // The best move is the one that choose() would play; the other options come after it.
     Analysis score_all(Thinking& thinking) override {
-        if (thinking.question.algorithm.method != Method::pattern)
-            return BoardEngine<FreeBoard>::score_all(thinking);
+        if (thinking.question.algorithm.method != Method::pattern) return score_whole(thinking);
         Analysis analysis = play_by_patterns(thinking);
         analysis.options = {{*analysis.move, analysis.score, analysis.line}};
         add_options(thinking, analysis);
         std::ranges::sort(analysis.options, {}, &Option::move);
         return analysis;
+    }
+
+    // Every move by a search of all moves, and what the solver knows better.
+    Analysis score_whole(Thinking& thinking) {
+        const bool is_asked = solver_ && thinking.board.considers_all();
+        if (is_asked) thinking.use(1 - solver_share);
+        Analysis analysis = BoardEngine<FreeBoard>::score_all(thinking);
+        if (!is_asked || !analysis.interrupted) return analysis;
+        const auto exact = solved(thinking, Thinking::whole);
+        if (!exact) return analysis;
+        for (Option& option : analysis.options) {
+            if (option.move == *exact->move) option = {*exact->move, exact->score, exact->line};
+            else limit(option.score, exact->score);
+        }
+        std::vector<Option> options = std::move(analysis.options);
+        analysis = *exact;
+        analysis.options = std::move(options);
+        return reported(thinking, analysis);
+    }
+
+    // The deeper search has preferred the best move, so no other is worth more.
+    static void limit(Verdict& score, const Verdict& best) {
+        if (score_of(score) <= score_of(best)) return;
+        score = best;
+        score.exact = false;
     }
 
     // Scores the best of the remaining moves, then the best of those that remain then, and so on.
@@ -141,11 +173,7 @@ private:
             if (found.line.empty() || found.depth == 0) return;
             excluded.add(index_of(found.line.front()));
             Analysis next = answer(thinking, found);
-            // The deeper search has preferred the best move, so no other is worth more.
-            if (score_of(next.score) > score_of(analysis.score)) {
-                next.score = analysis.score;
-                next.score.exact = false;
-            }
+            limit(next.score, analysis.score);
             analysis.options.push_back({*next.move, next.score, next.line});
         }
     }
@@ -160,13 +188,10 @@ private:
 
     Analysis best_by_patterns(Thinking& thinking) {
         use_for_proof(thinking, threat_share);
-        const auto win = threats_.prove(thinking.board, thinking.budget);
-        if (win) {
-            Analysis analysis = answer(thinking, {Score::win_in(win->plies), win->line, 0, true});
-            analysis.score.exact = true;
-            analysis.depth = win->plies;
-            return analysis;
-        }
+        if (const auto win = threats_.prove(thinking.board, thinking.budget))
+            return announce(thinking, *win);
+        // The move that looks best may win though it threatens nothing.
+        if (const auto win = prove_by_ideas(thinking, {1, 2'000})) return announce(thinking, *win);
         thinking.use(search_share);
         const auto found = patterns_.search(thinking.board, thinking.depth(), thinking.budget, {},
                                             [&](const free_board::PatternResult& result) {
@@ -174,13 +199,34 @@ private:
                                             });
         Analysis analysis = answer(thinking, found);
         analysis.interrupted = !found.is_final && found.depth < thinking.depth();
-        if (!analysis.score.exact && found.score.is_decided()) {
-            use_for_proof(thinking, proof_share);
-            if (const auto proved = patterns_.prove(thinking.board, found, thinking.budget)) {
-                analysis.score = verdict(thinking, *proved);
-                analysis.score.exact = true;
-            }
+        if (analysis.score.exact || !found.score.is_decided()) return analysis;
+        if (found.score.is_win()) {
+            use_for_proof(thinking, (search_share + proof_share) / 2);
+            if (const auto win = prove_by_ideas(thinking, {8, 20'000}))
+                return announce(thinking, *win);
         }
+        use_for_proof(thinking, proof_share);
+        if (const auto proved = patterns_.prove(thinking.board, found, thinking.budget)) {
+            analysis.score = verdict(thinking, *proved);
+            analysis.score.exact = true;
+        }
+        return analysis;
+    }
+
+    // What the search has in mind, against every reply.
+    std::optional<free_board::ForcedWin> prove_by_ideas(
+        Thinking& thinking, const free_board::QuietProof::Limit& limit) {
+        const free_board::QuietProof::Guide guide = [&](const free_board::PatternBoard& board) {
+            return patterns_.idea(board);
+        };
+        return free_board::QuietProof(threats_, guide)
+            .prove(thinking.board, limit, thinking.budget);
+    }
+
+    static Analysis announce(const Thinking& thinking, const free_board::ForcedWin& win) {
+        Analysis analysis = answer(thinking, {Score::win_in(win.plies), win.line, 0, true});
+        analysis.score.exact = true;
+        analysis.depth = win.plies;
         return analysis;
     }
 
@@ -217,7 +263,7 @@ private:
     static constexpr double search_share = 0.88;
     static constexpr double proof_share = 0.97;
     static constexpr std::uint64_t max_proof_nodes = 200'000;
-    static constexpr double solver_share = 0.6;
+    static constexpr double solver_share = 0.5;
 
     free_board::PatternSearch patterns_;
     free_board::ThreatSearch threats_;
@@ -226,8 +272,8 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Crew& /*crew*/) {
-    auto engine = std::make_unique<FreeEngine>(game, bytes);
+std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Crew& crew) {
+    auto engine = std::make_unique<FreeEngine>(game, bytes, crew);
     if (!engine->has_memory()) return nullptr;
     return engine;
 }

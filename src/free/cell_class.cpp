@@ -24,17 +24,20 @@ constexpr std::array<CellOrder, line_class_count> line_orders{{
 }};
 
 // What the class of the whole cell adds.
-constexpr std::array<CellOrder, cell_class_count> class_orders{{
-    {0, 0},        // nothing
-    {6, 5},        // two
-    {10, 10},      // three
-    {250, 200},    // double_three
-    {20, 10},      // four
-    {24, 14},      // four_plus
-    {500, 400},    // four_three
-    {3000, 2000},  // open_four
-    {8000, 5000},  // five
-}};
+CellOrder order_of(CellClass kind) {
+    switch (kind) {
+        case CellClass::nothing: return {0, 0};
+        case CellClass::two: return {6, 5};
+        case CellClass::three: return {10, 10};
+        case CellClass::double_three: return {250, 200};
+        case CellClass::four: return {20, 10};
+        case CellClass::four_plus: return {24, 14};
+        case CellClass::four_three: return {500, 400};
+        case CellClass::open_four: return {3000, 2000};
+        case CellClass::five: break;
+    }
+    return {8000, 5000};
+}
 
 using Lines = std::array<std::size_t, 4>;
 
@@ -81,8 +84,8 @@ CellTable::CellTable() : values_(std::size_t{1} << 16U), orders_(std::size_t{1} 
         if (*std::ranges::max_element(lines) >= line_class_count) continue;
         const CellClass cell_class = cell_class_of(lines);
         const CellPoints& points = cell_points[multiset_of(static_cast<CellCode>(code))];
-        values_[code] = {points.mover, points.other, cell_class};
-        const CellOrder& added = class_orders[static_cast<std::size_t>(cell_class)];
+        values_[code] = {static_cast<CellCode>(code), points.mover, points.other, cell_class};
+        const CellOrder added = order_of(cell_class);
         int own = added.own;
         int theirs = added.theirs;
         for (const std::size_t line : lines) {

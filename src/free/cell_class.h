@@ -42,7 +42,10 @@ inline constexpr int tempo_points = 24;
 // The number of the multiset of a code's four classes. Requires: all four are classes.
 [[nodiscard]] std::size_t multiset_of(CellCode code);
 
-struct CellValue {
+// A code and what it means, as one word: looking it up takes longer than anything else when a stone
+// is placed.
+struct alignas(std::uint64_t) CellValue {
+    CellCode code = 0;
     std::int16_t mover = 0;
     std::int16_t other = 0;
     CellClass cell_class = CellClass::nothing;
@@ -60,6 +63,8 @@ public:
     [[nodiscard]] static const CellTable& instance();
 
     [[nodiscard]] const CellValue& value(CellCode code) const { return values_[code]; }
+    // The value will be asked for soon.
+    void prefetch(CellCode code) const { __builtin_prefetch(&values_[code]); }
     [[nodiscard]] const CellOrder& order(CellCode code) const { return orders_[code]; }
 
 private:

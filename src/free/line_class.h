@@ -14,6 +14,7 @@
 // every length and both rules: 1,024 for five or more, 1,048,576 for exactly nine.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
@@ -85,6 +86,16 @@ public:
     }
     [[nodiscard]] LineClass of(std::uint32_t left, std::uint32_t right) const {
         return classes_[(left << (reach_ + 1)) | right];
+    }
+    // The same for a cell of a run of cells that are not blocked, between two that are: `own` are
+    // the stones in it, its first cell lowest.
+    [[nodiscard]] LineClass in_run(std::uint64_t own, int index, int length) const {
+        const int before = std::min(reach_, index);
+        const int after = std::min(reach_, length - 1 - index);
+        const std::uint32_t left = std::uint32_t{1} << before;
+        const std::uint32_t right = std::uint32_t{1} << after;
+        return of(left | (static_cast<std::uint32_t>(own >> (index - before)) & (left - 1)),
+                  right | (static_cast<std::uint32_t>(own >> (index + 1)) & (right - 1)));
     }
     // What a stone of the player there would make of the line. Requires: the cell is empty.
     [[nodiscard]] LineClass at(const LineView& line, int index) const {

@@ -1,17 +1,10 @@
 #include "free/line_game.h"
 
 #include <cassert>
-#include <utility>
+
+#include "free/symmetry.h"
 
 namespace puissance::free_board {
-
-namespace {
-
-// A square has eight symmetries: turned over its diagonal or not, then mirrored either way or both.
-constexpr int square_symmetries = 8;
-constexpr int rectangle_symmetries = 4;
-
-}  // namespace
 
 LineGame::LineGame(const Game& game)
     : game_(game), cells_(game.cells() == max_cells ? ~Word64{0} : bit<Word64>(game.cells()) - 1) {
@@ -20,8 +13,7 @@ LineGame::LineGame(const Game& game)
     add_lines(0, 1);
     add_lines(1, 1);
     add_lines(1, -1);
-    const bool is_square = game.columns == game.rows;
-    for (int i = 0; i < (is_square ? square_symmetries : rectangle_symmetries); ++i) add_images(i);
+    for (int i = 0; i < puissance::free_board::symmetry_count(game); ++i) add_images(i);
 }
 
 void LineGame::add_lines(int column_step, int row_step) {
@@ -45,21 +37,13 @@ void LineGame::add_lines(int column_step, int row_step) {
 }
 
 void LineGame::add_images(int symmetry) {
-    const auto image_of = [&](int cell) {
-        int column = cell % game_.columns;
-        int row = cell / game_.columns;
-        if ((symmetry & 4) != 0) std::swap(column, row);
-        if ((symmetry & 1) != 0) column = game_.columns - 1 - column;
-        if ((symmetry & 2) != 0) row = game_.rows - 1 - row;
-        return row * game_.columns + column;
-    };
     Images& images = images_.emplace_back();
     for (std::size_t byte = 0; byte < images.size(); ++byte) {
         for (std::size_t bits = 0; bits < images[byte].size(); ++bits) {
             Word64 image = 0;
             for_each_bit(static_cast<Word64>(bits), [&](int i) {
                 const int cell = static_cast<int>(8 * byte) + i;
-                if (cell < game_.cells()) image |= bit<Word64>(image_of(cell));
+                if (cell < game_.cells()) image |= bit<Word64>(image_of(game_, cell, symmetry));
             });
             images[byte][bits] = image;
         }

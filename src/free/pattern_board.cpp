@@ -1,6 +1,7 @@
 #include "free/pattern_board.h"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 #include <cstdlib>
 
@@ -25,13 +26,15 @@ std::vector<CellSet> neighbours_of_cells(const Game& game) {
     constexpr int in_line = 3;
     std::vector<CellSet> sets(index(game.cells()));
     for (int cell = 0; cell < game.cells(); ++cell) {
-        for (int other = 0; other < game.cells(); ++other) {
-            const int columns = std::abs(cell % game.columns - other % game.columns);
-            const int rows = std::abs(cell / game.columns - other / game.columns);
-            const int distance = std::max(columns, rows);
-            const bool is_in_line = columns == 0 || rows == 0 || columns == rows;
-            if (distance <= around || (distance <= in_line && is_in_line))
-                sets[index(cell)].add(other);
+        for (int up = -in_line; up <= in_line; ++up) {
+            for (int right = -in_line; right <= in_line; ++right) {
+                const int column = cell % game.columns + right;
+                const int row = cell / game.columns + up;
+                if (column < 0 || column >= game.columns || row < 0 || row >= game.rows) continue;
+                const bool is_near = std::max(std::abs(up), std::abs(right)) <= around;
+                const bool is_in_line = up == 0 || right == 0 || std::abs(up) == std::abs(right);
+                if (is_near || is_in_line) sets[index(cell)].add(row * game.columns + column);
+            }
         }
     }
     return sets;
@@ -63,21 +66,21 @@ void PatternBoard::classify_all() {
             continue;
         }
         empty_.add(cell);
-        const auto places = board_.places(move_at(cell));
+        const auto& places = board_.places(move_at(cell));
         for (int player = 0; player < 2; ++player) {
             CellCode code = 0;
             for (std::size_t direction = 0; direction < places.size(); ++direction) {
                 const auto& place = places[direction];
                 code = with_line(code, direction, lines_.at(view(place.line, player), place.index));
             }
-            codes_[index(cell)][index(player)] = code;
+            values_[index(cell)][index(player)] = table_.value(code);
             put_in(cell, player);
         }
     }
 }
 
 void PatternBoard::put_in(int cell, int player) {
-    const CellValue& value = table_.value(code(cell, player));
+    const CellValue& value = this->value(cell, player);
     const auto kind = static_cast<std::size_t>(value.cell_class);
     state_.sums[index(player)].mover += value.mover;
     state_.sums[index(player)].other += value.other;
@@ -86,7 +89,7 @@ void PatternBoard::put_in(int cell, int player) {
 }
 
 void PatternBoard::take_out(int cell, int player) {
-    const CellValue& value = table_.value(code(cell, player));
+    const CellValue& value = this->value(cell, player);
     const auto kind = static_cast<std::size_t>(value.cell_class);
     state_.sums[index(player)].mover -= value.mover;
     state_.sums[index(player)].other -= value.other;
@@ -94,23 +97,27 @@ void PatternBoard::take_out(int cell, int player) {
     cells_[index(player)][kind].remove(cell);
 }
 
-void PatternBoard::recode(int cell, int player, CellCode code) {
-    const CellCode before = this->code(cell, player);
-    const CellValue old_value = table_.value(before);
-    const CellValue new_value = table_.value(code);
-    log_.push_back({static_cast<std::int16_t>(cell), before, static_cast<std::uint8_t>(player),
-                    old_value.cell_class, new_value.cell_class});
-    codes_[index(cell)][index(player)] = code;
-    PlayerSums& sums = state_.sums[index(player)];
-    sums.mover += new_value.mover - old_value.mover;
-    sums.other += new_value.other - old_value.other;
-    if (old_value.cell_class == new_value.cell_class) return;
-    const auto old_kind = static_cast<std::size_t>(old_value.cell_class);
-    const auto new_kind = static_cast<std::size_t>(new_value.cell_class);
-    --state_.counts[index(player)][old_kind];
-    ++state_.counts[index(player)][new_kind];
-    cells_[index(player)][old_kind].remove(cell);
-    cells_[index(player)][new_kind].add(cell);
+void PatternBoard::recode(std::span<const Recoding> recodings) {
+    std::size_t logged = log_.size();
+    log_.resize(logged + recodings.size());
+    for (const Recoding& recoding : recodings) {
+        const std::size_t player = recoding.player;
+        CellValue& value = values_[index(recoding.cell)][player];
+        const CellValue old_value = value;
+        const CellValue new_value = table_.value(recoding.code);
+        log_[logged++] = {old_value, recoding.cell, recoding.player, new_value.cell_class};
+        value = new_value;
+        PlayerSums& sums = state_.sums[player];
+        sums.mover += new_value.mover - old_value.mover;
+        sums.other += new_value.other - old_value.other;
+        if (old_value.cell_class == new_value.cell_class) continue;
+        const auto old_kind = static_cast<std::size_t>(old_value.cell_class);
+        const auto new_kind = static_cast<std::size_t>(new_value.cell_class);
+        --state_.counts[player][old_kind];
+        ++state_.counts[player][new_kind];
+        cells_[player][old_kind].remove(recoding.cell);
+        cells_[player][new_kind].add(recoding.cell);
+    }
 }
 
 void PatternBoard::play(int cell) {
@@ -129,45 +136,59 @@ void PatternBoard::play(int cell) {
 void PatternBoard::update_lines(int cell) {
     std::array<Recoding, max_recodings> found;
     std::size_t count = 0;
-    const LineTable& lines = lines_;
-    const auto places = board_.places(move_at(cell));
+    const int reach = lines_.reach();
+    const auto& places = board_.places(move_at(cell));
+    const int owner = 1 - mover();
     for (std::size_t direction = 0; direction < places.size(); ++direction) {
-        const int line = places[direction].line;
         const int place = places[direction].index;
-        const int step = steps_[direction];
-        const std::array<LineView, 2> views{view(line, 0), view(line, 1)};
-        const std::uint64_t taken = views[0].own | views[1].own;
-        for (std::size_t player = 0; player < 2; ++player) {
-            const LineView seen = views[player];
-            const int before = LineTable::arm_length(lines.left_arm(seen, place));
-            const int after = LineTable::arm_length(lines.right_arm(seen, place));
-            const int first = place - before;
-            const std::uint64_t around = bit<std::uint64_t>(before + after + 1) - 1;
-            const std::uint64_t empty = around & ~(taken >> (LineView::margin + first));
-            for_each_bit(empty, [&](int offset) {
-                const int there = cell + (offset - before) * step;
-                const CellCode code = codes_[index(there)][player];
+        const int origin = cell - place * steps_[direction];  // Where place 0 of the line is.
+        const std::array<LineView, 2> views{view(places[direction].line, 0),
+                                            view(places[direction].line, 1)};
+        const std::uint64_t taken = (views[0].own | views[1].own) >> LineView::margin;
+        // The cells from `first` to `last` are not blocked, nor are more to either side of them.
+        const auto find = [&](int player, int first, int last) {
+            const std::uint64_t own = views[index(player)].own >> (LineView::margin + first);
+            const int from = std::max(first, place - reach);
+            const int to = std::min(last, place + reach);
+            const std::uint64_t around = bit<std::uint64_t>(to + 1) - bit<std::uint64_t>(from);
+            for_each_bit(around & ~taken, [&](int there) {
+                const int empty = origin + there * steps_[direction];
+                const CellCode code = this->code(empty, player);
                 const LineClass old_class = line_of(code, direction);
                 if (old_class == LineClass::dead) return;
-                const LineClass new_class = lines.at(seen, first + offset);
+                const LineClass new_class = lines_.in_run(own, there - first, last - first + 1);
                 if (new_class == old_class) return;
-                found[count++] = {there, static_cast<int>(player),
-                                  with_line(code, direction, new_class)};
+                const CellCode now = with_line(code, direction, new_class);
+                table_.prefetch(now);
+                found[count++] = {static_cast<std::int16_t>(empty), now,
+                                  static_cast<std::uint8_t>(player)};
             });
+        };
+        for (int player = 0; player < 2; ++player) {
+            const std::uint64_t blocked = views[index(player)].blocked;
+            const int first = place - std::countl_zero(blocked << (64 - LineView::margin - place));
+            const int last = place + std::countr_zero(blocked >> (LineView::margin + place + 1));
+            if (player == owner) {
+                find(player, first, last);
+            } else {
+                if (first < place) find(player, first, place - 1);
+                if (last > place) find(player, place + 1, last);
+            }
         }
     }
-    for (std::size_t i = 0; i < count; ++i) recode(found[i].cell, found[i].player, found[i].code);
+    recode(std::span(found).first(count));
 }
 
 void PatternBoard::undo(int cell) {
     board_.undo(move_at(cell));
     for (const std::size_t mark = marks_.back(); log_.size() > mark; log_.pop_back()) {
         const Change& change = log_.back();
-        codes_[index(change.cell)][change.player] = change.code;
-        if (change.was == change.is) continue;
+        values_[index(change.cell)][change.player] = change.was;
+        const CellClass was = change.was.cell_class;
+        if (was == change.is) continue;
         auto& kinds = cells_[change.player];
         kinds[static_cast<std::size_t>(change.is)].remove(change.cell);
-        kinds[static_cast<std::size_t>(change.was)].add(change.cell);
+        kinds[static_cast<std::size_t>(was)].add(change.cell);
     }
     for (int player = 0; player < 2; ++player) put_in(cell, player);
     empty_.add(cell);
@@ -179,7 +200,19 @@ void PatternBoard::undo(int cell) {
 CellSet PatternBoard::near_cells() const {
     CellSet cells = state_.near;
     cells &= empty_;
+    if (cells.empty()) {
+        const int centre = game().rows / 2 * game().columns + game().columns / 2;
+        cells.add(empty_.has(centre) ? centre : empty_.lowest());
+    }
     return cells;
+}
+
+int PatternBoard::likely_cell() const {
+    int best = -1;
+    near_cells().for_each([&](int cell) {
+        if (best < 0 || likeliness(cell) > likeliness(best)) best = cell;
+    });
+    return best;
 }
 
 int PatternBoard::points() const {

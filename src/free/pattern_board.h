@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "board/free_board.h"
@@ -36,18 +37,23 @@ public:
         return state_.counts[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)];
     }
     // Requires of all three: the cell is empty.
-    [[nodiscard]] CellCode code(int cell, int player) const {
-        return codes_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(player)];
-    }
+    [[nodiscard]] CellCode code(int cell, int player) const { return value(cell, player).code; }
     [[nodiscard]] CellClass class_of(int cell, int player) const {
-        return table_.value(code(cell, player)).cell_class;
+        return value(cell, player).cell_class;
     }
     [[nodiscard]] const CellOrder& order(int cell, int player) const {
         return table_.order(code(cell, player));
     }
 
-    // The empty cells within two of a stone, or within three in line with it.
+    // The empty cells within two of a stone, or within three in line with it; without any, the
+    // centre of the board. Requires: the board is not full.
     [[nodiscard]] CellSet near_cells() const;
+    // What a stone of the player to move there is worth by its looks.
+    [[nodiscard]] int likeliness(int cell) const {
+        return order(cell, mover()).own + order(cell, 1 - mover()).theirs;
+    }
+    // The near cell where that is most.
+    [[nodiscard]] int likely_cell() const;
     [[nodiscard]] const CellSet& empty_cells() const { return empty_; }
 
     // How the player to move stands, in points.
@@ -66,33 +72,35 @@ private:
     };
     // A cell whose code was replaced.
     struct Change {
+        CellValue was;
         std::int16_t cell;
-        CellCode code;  // As it was.
         std::uint8_t player;
-        CellClass was;
         CellClass is;
     };
     // A cell whose code is to be replaced.
     struct Recoding {
-        int cell;
-        int player;
+        std::int16_t cell;
         CellCode code;
+        std::uint8_t player;
     };
     // Two sides of four lines, for two players.
     static constexpr std::size_t max_recodings = std::size_t{16} * max_align;
 
     void classify_all();
     void update_lines(int cell);
-    void recode(int cell, int player, CellCode code);
+    void recode(std::span<const Recoding> recodings);
     void put_in(int cell, int player);
     void take_out(int cell, int player);
+    [[nodiscard]] const CellValue& value(int cell, int player) const {
+        return values_[static_cast<std::size_t>(cell)][static_cast<std::size_t>(player)];
+    }
     [[nodiscard]] LineView view(int line, int player) const;
 
     const LineTable& lines_;
     const CellTable& table_;
     FreeBoard board_;
     std::array<int, 4> steps_;  // From a cell of a line to the next, in each direction.
-    std::array<std::array<CellCode, 2>, FreeBoard::max_moves> codes_{};
+    std::array<std::array<CellValue, 2>, FreeBoard::max_moves> values_{};  // Of empty cells.
     std::array<std::array<CellSet, cell_class_count>, 2> cells_{};
     CellSet empty_;
     State state_;

@@ -38,34 +38,63 @@ void ThreatSearch::forget() {
 
 std::uint64_t ThreatSearch::key() const {
     // What fails within few plies may succeed within more.
-    const auto bounded = static_cast<std::uint64_t>(max_ply_);
+    const auto last_ply = static_cast<std::uint64_t>(root_ply_ + max_ply_);
     const auto by = static_cast<std::uint64_t>(attacker_);
-    return board_->key() ^ salt_ ^ bounded * stage_key ^ by * attacker_key;
+    return board_->key() ^ salt_ ^ last_ply * stage_key ^ by * attacker_key;
 }
 
 std::optional<ForcedWin> ThreatSearch::prove(const FreeBoard& board, Budget& budget) {
+    start(board, budget);
+    return prove_here({});
+}
+
+void ThreatSearch::start(const FreeBoard& board, Budget& budget) {
     assert(!board.last_mover_won());
     board_.emplace(lines_, board);
     budget_ = &budget;
+    models_.clear();
+}
+
+std::optional<ForcedWin> ThreatSearch::prove_here(const Effort& effort) {
     attacker_ = board_->mover();
-    root_ply_ = board.ply();
+    root_ply_ = board_->board().ply();
     written_.clear();
-    if (board.is_full()) return std::nullopt;
-    bool is_proved = false;
-    for (const Stage& stage : stages) {
-        max_ply_ = stage.plies;
-        last_node_ = stage.nodes == endless ? endless : budget.nodes() + stage.nodes;
-        expand({infinite, infinite});
-        const Slot& slot = table_.slot(key());
-        is_proved = slot.key == key() && slot.numbers.proof == 0;
-        if (is_proved || budget.is_spent()) break;
-    }
-    if (!is_proved) return std::nullopt;
+    if (board_->board().is_full()) return std::nullopt;
     ForcedWin win;
-    if (!write_proof(win.proof)) return std::nullopt;
-    win.plies = win.proof.front().plies;
-    win.line = line_of(win.proof);
-    return win;
+    const auto answer = [&] {
+        win.plies = win.proof.front().plies;
+        win.line = line_of(*board_, win.proof);
+        return win;
+    };
+    max_ply_ = stages.back().plies;
+    for (const auto& model : models_) {
+        if (replay(model, 0, win.proof)) return answer();
+        written_.clear();
+        win.proof.clear();
+    }
+    const std::uint64_t last =
+        effort.nodes < endless - budget_->nodes() ? budget_->nodes() + effort.nodes : endless;
+    bool was_proved = false;
+    for (const Stage& stage : stages) {
+        if (was_proved || budget_->is_spent()) break;
+        if (stage.plies < effort.min_plies) continue;
+        max_ply_ = stage.plies;
+        last_node_ = stage.nodes == endless ? last : std::min(last, budget_->nodes() + stage.nodes);
+        expand({infinite, infinite});
+        was_proved = is_proved();
+    }
+    if (!was_proved || !write_proof(win.proof)) return std::nullopt;
+    constexpr std::size_t max_models = 32;
+    if (models_.size() < max_models)
+        models_.insert(
+            std::ranges::upper_bound(models_, win.proof.size(), {}, &std::vector<ProofNode>::size),
+            win.proof);
+    return answer();
+}
+
+bool ThreatSearch::is_proved() {
+    const Slot& slot = table_.slot(key());
+    return slot.key == key() && slot.numbers.proof == 0;
 }
 
 // --- The moves of a node. ---
@@ -78,7 +107,7 @@ FourSearch::Win ThreatSearch::win_by_fours() {
     return fours_.find(*board_, {fours, max_fours_nodes, Fours::all}, *budget_);
 }
 
-ThreatSearch::Moves ThreatSearch::moves() {
+ThreatSearch::Moves ThreatSearch::moves(Sight sight) {
     Moves found;
     const int me = board_->mover();
     const bool attacks = me == attacker_;
@@ -99,10 +128,10 @@ ThreatSearch::Moves ThreatSearch::moves() {
     } else if (board_->count(me, CellClass::open_four) > 0) {
         (attacks ? found.is_won : found.is_refuted) = true;
     } else if (attacks) {
-        found.is_won = win_by_fours().plies > 0;
+        found.is_won = sight == Sight::wins_by_fours && win_by_fours().plies > 0;
         if (!found.is_won && left >= 5) add_attacks(found);
-    } else {
-        add_defences(found);
+    } else if (const auto defences = replies(*board_)) {
+        defences->for_each([&](int cell) { found.cells.push_back(cell); });
     }
     // NOLINTEND(bugprone-branch-clone)
     // Where the board is all but full nobody has the time.
@@ -128,18 +157,21 @@ void ThreatSearch::add_attacks(Moves& found) const {
     cells.for_each([&](int cell) { found.cells.push_back(cell); });
 }
 
-void ThreatSearch::add_defences(Moves& found) const {
-    const int me = board_->mover();
-    CellSet cells;
-    if (board_->count(attacker_, CellClass::open_four) > 0) {
-        cells = board_->cells(attacker_, CellClass::open_four);
-        for (const CellClass kind :
-             {CellClass::four, CellClass::four_plus, CellClass::four_three}) {
-            cells |= board_->cells(attacker_, kind);
-            cells |= board_->cells(me, kind);
-        }
+std::optional<CellSet> ThreatSearch::replies(const PatternBoard& board) {
+    const int me = board.mover();
+    const int attacker = 1 - me;
+    if (board.count(attacker, CellClass::five) > 0) {
+        CellSet only;
+        only.add(board.cells(attacker, CellClass::five).lowest());
+        return only;
     }
-    cells.for_each([&](int cell) { found.cells.push_back(cell); });
+    if (board.count(attacker, CellClass::open_four) == 0) return std::nullopt;
+    CellSet cells = board.cells(attacker, CellClass::open_four);
+    for (const CellClass kind : {CellClass::four, CellClass::four_plus, CellClass::four_three}) {
+        cells |= board.cells(attacker, kind);
+        cells |= board.cells(me, kind);
+    }
+    return cells;
 }
 
 // --- Proof numbers. ---
@@ -150,9 +182,7 @@ std::uint32_t ThreatSearch::expected_proof(int cell) const {
     const CellClass kind = board_->class_of(cell, attacker_);
     if (kind >= CellClass::four) return 1;
     if (kind == CellClass::double_three) return 2;
-    const int score =
-        board_->order(cell, attacker_).own + board_->order(cell, 1 - attacker_).theirs;
-    return static_cast<std::uint32_t>(2 + std::max(0, 200 - score) / 20);
+    return static_cast<std::uint32_t>(2 + std::max(0, 400 - board_->likeliness(cell)) / 10);
 }
 
 ThreatSearch::Numbers ThreatSearch::after(int cell) {
@@ -169,8 +199,7 @@ void ThreatSearch::expand(Numbers limits) {
     const Moves found = moves();
     const bool attacks = board_->mover() == attacker_;
     if (found.is_won || found.is_refuted) {
-        table_.slot(key()) = {key(), found.is_won ? Numbers{0, infinite} : Numbers{infinite, 0}};
-        return;
+        return store(found.is_won ? Numbers{0, infinite} : Numbers{infinite, 0});
     }
     for (;;) {
         // The attacker needs one of his moves, the defender all of his replies: the easiest one
@@ -199,8 +228,7 @@ void ThreatSearch::expand(Numbers limits) {
         const Numbers numbers = attacks ? Numbers{easiest, sum} : Numbers{sum, easiest};
         if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
             numbers.proof == 0 || numbers.disproof == 0 || budget_->nodes() >= last_node_) {
-            table_.slot(key()) = {key(), numbers};
-            return;
+            return store(numbers);
         }
         const std::uint32_t one_limit =
             std::min(attacks ? limits.proof : limits.disproof, second * 2 + 4);
@@ -221,6 +249,7 @@ std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& pro
     const std::size_t place = proof.size();
     proof.emplace_back();
     ProofNode node;
+    const auto goes_on = [&](int /*reply*/) { return write_proof(proof); };
     const Moves found = moves();
     if (found.is_won) {
         const FourSearch::Win win = win_by_fours();
@@ -229,7 +258,7 @@ std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& pro
         if (win.plies == 0) return std::nullopt;
         if (win.plies > 3) {
             board_->play(node.cell);
-            const bool is_whole = write_replies(proof, node);
+            const bool is_whole = write_replies(node, proof, goes_on);
             board_->undo(node.cell);
             if (!is_whole) return std::nullopt;
         }
@@ -246,7 +275,7 @@ std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& pro
         }
         node.cell = *best;
         board_->play(node.cell);
-        const bool is_whole = write_replies(proof, node);
+        const bool is_whole = write_replies(node, proof, goes_on);
         board_->undo(node.cell);
         if (!is_whole) return std::nullopt;
     }
@@ -255,17 +284,19 @@ std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& pro
     return place;
 }
 
-// The attacker has played the node's cell.
-bool ThreatSearch::write_replies(std::vector<ProofNode>& proof, ProofNode& node) {
+// The attacker has played the node's cell; `write` writes the node that follows a reply.
+bool ThreatSearch::write_replies(ProofNode& node, const std::vector<ProofNode>& proof,
+                                 const std::function<std::optional<std::size_t>(int)>& write) {
     if (!budget_->spend()) return false;
-    const Moves replies = moves();
+    const Moves found = moves();
+    if (found.is_refuted) return false;
     // Two threats to win at once; or one, or an open four to come after any other reply.
     const int threats = board_->count(attacker_, CellClass::five);
     node.plies = threats > 0 ? 3 : 5;
-    if (replies.is_won) return true;
-    for (const int reply : replies.cells) {
+    if (found.is_won) return true;
+    for (const int reply : found.cells) {
         board_->play(reply);
-        const auto next = write_proof(proof);
+        const auto next = write(reply);
         board_->undo(reply);
         if (!next) return false;
         node.replies.push_back({reply, *next});
@@ -274,13 +305,44 @@ bool ThreatSearch::write_replies(std::vector<ProofNode>& proof, ProofNode& node)
     return true;
 }
 
-// The loser chooses what takes longest. Leaves the board where the line ends.
-std::vector<Move> ThreatSearch::line_of(const std::vector<ProofNode>& proof) {
+std::optional<std::size_t> ThreatSearch::replay(const std::vector<ProofNode>& model,
+                                                std::size_t number, std::vector<ProofNode>& proof) {
+    const auto known = written_.find(board_->key());
+    if (known != written_.end()) return known->second;
+    if (!budget_->spend()) return std::nullopt;
+    ProofNode node;
+    node.cell = model[number].cell;
+    const Moves found = moves(Sight::threats);
+    const std::size_t place = proof.size();
+    proof.emplace_back();
+    if (found.is_won) {
+        const bool completes = board_->count(attacker_, CellClass::five) > 0;
+        const CellClass kind = completes ? CellClass::five : CellClass::open_four;
+        node.cell = board_->cells(attacker_, kind).lowest();
+        node.plies = completes ? 1 : 3;
+    } else {
+        if (std::ranges::find(found.cells, node.cell) == found.cells.end()) return std::nullopt;
+        board_->play(node.cell);
+        const bool is_whole = write_replies(node, proof, [&](int cell) {
+            const auto& listed = model[number].replies;
+            const auto reply = std::ranges::find(listed, cell, &ProofNode::Reply::cell);
+            return reply == listed.end() ? std::nullopt : replay(model, reply->node, proof);
+        });
+        board_->undo(node.cell);
+        if (!is_whole) return std::nullopt;
+    }
+    proof[place] = node;
+    written_[board_->key()] = place;
+    return place;
+}
+
+std::vector<Move> ThreatSearch::line_of(PatternBoard& board, const std::vector<ProofNode>& proof) {
     std::vector<Move> line;
     const auto play = [&](int cell) {
         line.push_back(move_at(cell));
-        board_->play(cell);
+        board.play(cell);
     };
+    const int attacker = board.mover();
     const ProofNode* node = &proof.front();
     while (!node->replies.empty()) {
         play(node->cell);
@@ -290,13 +352,16 @@ std::vector<Move> ThreatSearch::line_of(const std::vector<ProofNode>& proof) {
         play(longest->cell);
         node = &proof[longest->node];
     }
+    std::size_t played = line.size();
     if (node->plies > 1) {
         play(node->cell);
-        play(board_->cells(attacker_, CellClass::five).lowest());
-        line.push_back(move_at(board_->cells(attacker_, CellClass::five).lowest()));
+        play(board.cells(attacker, CellClass::five).lowest());
+        played += 2;
+        line.push_back(move_at(board.cells(attacker, CellClass::five).lowest()));
     } else {
         line.push_back(move_at(node->cell));
     }
+    while (played > 0) board.undo(index_of(line[--played]));
     return line;
 }
 

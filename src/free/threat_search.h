@@ -15,6 +15,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <limits>
 #include <optional>
 #include <unordered_map>
 #include <vector>
@@ -61,6 +63,25 @@ public:
     // A win of the player to move. Requires: nobody has won.
     [[nodiscard]] std::optional<ForcedWin> prove(const FreeBoard& board, Budget& budget);
 
+    // --- The same for many positions that have most in common. ---
+
+    // How much a proof may cost.
+    struct Effort {
+        int min_plies = 0;  // Shorter wins are not looked for on their own.
+        std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
+    };
+    // Moves to and from other positions are played on board(); the budget must outlive the answers.
+    void start(const FreeBoard& board, Budget& budget);
+    [[nodiscard]] PatternBoard& board() { return *board_; }
+    // A win of the player to move. Proofs found since the start are tried here first: where
+    // every step of one holds, nothing is searched. Requires: nobody has won.
+    [[nodiscard]] std::optional<ForcedWin> prove_here(const Effort& effort);
+    // All replies to the stone just placed, but those that lose at once. None: nothing threatens.
+    [[nodiscard]] static std::optional<CellSet> replies(const PatternBoard& board);
+    // A way through a proof of this position, the loser resisting as long as he can.
+    [[nodiscard]] static std::vector<Move> line_of(PatternBoard& board,
+                                                   const std::vector<ProofNode>& proof);
+
 private:
     // How many positions must be proved, at least, to prove a win, and to show that there is none.
     struct Numbers {
@@ -78,19 +99,25 @@ private:
         std::vector<int> cells;
     };
 
-    [[nodiscard]] Moves moves();
+    enum class Sight : std::uint8_t { threats, wins_by_fours };
+    [[nodiscard]] Moves moves(Sight sight = Sight::wins_by_fours);
     [[nodiscard]] int plies_left() const;
     [[nodiscard]] FourSearch::Win win_by_fours();
     void add_attacks(Moves& found) const;
-    void add_defences(Moves& found) const;
+    [[nodiscard]] bool is_proved();
+    // Writes what this node of another position's proof says where it holds here as well.
+    [[nodiscard]] std::optional<std::size_t> replay(const std::vector<ProofNode>& model,
+                                                    std::size_t number,
+                                                    std::vector<ProofNode>& proof);
     void expand(Numbers limits);
+    void store(Numbers numbers) { table_.slot(key()) = {key(), numbers}; }
     [[nodiscard]] std::uint32_t expected_proof(int cell) const;
     [[nodiscard]] Numbers after(int cell);
     [[nodiscard]] std::uint64_t key() const;
     // The node of this position in the proof; nothing when the budget is spent.
     [[nodiscard]] std::optional<std::size_t> write_proof(std::vector<ProofNode>& proof);
-    [[nodiscard]] bool write_replies(std::vector<ProofNode>& proof, ProofNode& node);
-    [[nodiscard]] std::vector<Move> line_of(const std::vector<ProofNode>& proof);
+    [[nodiscard]] bool write_replies(ProofNode& node, const std::vector<ProofNode>& proof,
+                                     const std::function<std::optional<std::size_t>(int)>& write);
 
     LineTable lines_;
     SlotTable<Slot> table_;
@@ -103,6 +130,7 @@ private:
     int max_ply_ = 0;              // How many plies a win may take,
     std::uint64_t last_node_ = 0;  // and until when it is looked for.
     std::unordered_map<std::uint64_t, std::size_t> written_;
+    std::vector<std::vector<ProofNode>> models_;  // The shortest come first.
 };
 
 }  // namespace puissance::free_board

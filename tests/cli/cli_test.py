@@ -87,6 +87,16 @@ class Shapes(unittest.TestCase):
         self.assertEqual(reply["move"], "4")
         self.assertEqual(reply["score"], {"kind": "win", "plies": 1, "value": 18, "exact": True})
 
+    def test_threads_think_together_on_free_boards(self):
+        # A win by fours and threes.
+        moves = "j6 o1 j8 i5 i9 k10 h8 g7"
+        for command in ("analyse", "move"):
+            reply = answer(command, moves, "--game", "gomoku", "--threads", "2", "--time", "0.5")
+            self.assertEqual(reply["score"]["kind"], "win")
+            result = run(command, moves, "--game", "gomoku", "--threads", "0")
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(b"--threads", result.stderr)
+
     def test_analyse_of_a_finished_game(self):
         reply = answer("analyse", "1213141")
         self.assertIsNone(reply["move"])
@@ -177,7 +187,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3620712
+SIGNATURE = 3415592
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))

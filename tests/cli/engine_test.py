@@ -1,6 +1,10 @@
 #!/usr/bin/env python3
 """A Gomocup manager, scripted: plays whole games with `puissance engine` over pipes, among garbage,
-take-backs, restarts, tiny times and sizes. Usage: engine_test.py PROGRAM [--games N] [unittest …]"""
+take-backs, restarts, tiny times and sizes. Usage:
+
+    engine_test.py PROGRAM [--games N] [--fuzz SECONDS] [unittest …]
+
+The long run: `--games 50 --fuzz 60 Games Fuzz`."""
 
 import os
 import random
@@ -14,6 +18,8 @@ import unittest
 
 PROGRAM = ""
 GAMES = 12
+FUZZ_LINES = 400
+FUZZ_SECONDS = 0  # More than 0: so long instead.
 PATIENCE = 30  # Seconds; only a failure takes them.
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
 CELL = re.compile(r"^(\d+),(\d+)$")
@@ -32,6 +38,14 @@ class Manager:
             [PROGRAM, "engine", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL, env=ENVIRONMENT, bufsize=0, **more)
         self.buffer = b""
+
+    @classmethod
+    def playing(cls, size=15, turn_ms=20):
+        """With a game begun, nobody having moved."""
+        manager = cls()
+        manager.ask(f"START {size}")
+        manager.say(f"INFO timeout_turn {turn_ms}")
+        return manager
 
     def __enter__(self):
         return self
@@ -61,6 +75,11 @@ class Manager:
         self.say(line)
         return self.hear(patience)
 
+    def memory(self, which):
+        """Bytes: VmRSS now, VmHWM at most so far."""
+        with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
+            return next(int(line.split()[1]) for line in file if line.startswith(which)) << 10
+
     def settle(self):
         """Whatever garbage has said: after this, the next line heard answers the next line said."""
         self.say("ABOUT")
@@ -80,17 +99,18 @@ class Arbiter:
         self.columns, self.rows, self.exactly = columns, rows, exactly
         self.stones = {}
 
-    def won_by(self, x, y):
-        who = self.stones[x, y]
+    def runs(self, x, y, who):
+        """How many stones a stone of theirs on this cell would stand in line with, in each direction."""
         for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
             run = 1
             for sign in (1, -1):
                 i = 1
                 while self.stones.get((x + sign * i * dx, y + sign * i * dy)) == who:
                     run, i = run + 1, i + 1
-            if run == 5 or (run > 5 and not self.exactly):
-                return True
-        return False
+            yield run
+
+    def won_by(self, x, y):
+        return any(run == 5 or (run > 5 and not self.exactly) for run in self.runs(x, y, self.stones[x, y]))
 
     def empty(self):
         return [(x, y) for x in range(self.columns) for y in range(self.rows) if (x, y) not in self.stones]
@@ -125,18 +145,14 @@ class Protocol(unittest.TestCase):
             self.assertIn(self.cell(manager.ask("DONE")), ((1, 0), (6, 0)))
 
     def test_a_board_is_taken_up_where_it_stands(self):
-        with Manager() as manager:
-            manager.ask("START 15")
-            manager.say("INFO timeout_turn 200")
+        with Manager.playing(15, 200) as manager:
             manager.say("BOARD")
             for line in ("7,7,2", "0,0,1", "8,7,2", "0,14,1", "9,7,2", "6,7,1", "10,7,2"):
                 manager.say(line)
             self.assertEqual(self.cell(manager.ask("DONE")), (11, 7))
 
     def test_a_wrong_board_leaves_the_game_as_it_was(self):
-        with Manager() as manager:
-            manager.ask("START 15")
-            manager.say("INFO timeout_turn 20")
+        with Manager.playing() as manager:
             manager.ask("BEGIN")
             for wrong in (("7,7,1", "7,7,2"), ("1,1,1", "2,2,1", "3,3,1"), ("99,1,2",), ("1,1,7",),
                           ("rubbish",)):
@@ -157,9 +173,7 @@ class Protocol(unittest.TestCase):
             self.cell(manager.ask("BEGIN"))
 
     def test_stones_are_taken_back(self):
-        with Manager() as manager:
-            manager.ask("START 15")
-            manager.say("INFO timeout_turn 20")
+        with Manager.playing() as manager:
             own = manager.ask("BEGIN")
             reply = manager.ask("TURN 1,1")
             self.assertEqual(manager.ask("TAKEBACK " + reply), "OK")
@@ -183,9 +197,7 @@ class Protocol(unittest.TestCase):
             self.assertTrue(manager.ask("INFO rule 4").startswith("MESSAGE rule 4"))
 
     def test_play_places_an_own_stone(self):
-        with Manager() as manager:
-            manager.ask("START 15")
-            manager.say("INFO timeout_turn 20")
+        with Manager.playing() as manager:
             self.assertEqual(manager.ask("PLAY 3,4"), "3,4")
             self.assertTrue(manager.ask("TURN 3,4").startswith("ERROR "))
             self.cell(manager.ask("TURN 4,4"))
@@ -204,13 +216,9 @@ class Protocol(unittest.TestCase):
             self.cell(manager.ask("begin\r"))
 
     def test_garbage_is_answered_and_changes_nothing(self):
-        with Manager() as manager:
-            manager.ask("START 12")
-            manager.say("INFO timeout_turn 20")
+        with Manager.playing(12) as manager:
             manager.ask("BEGIN")
             for line in GARBAGE:
-                if line.startswith("START") or line.startswith("RECTSTART"):
-                    pass  # Refused, all of them: the game stands.
                 manager.say(line)
                 for said in manager.settle():
                     self.assertRegex(said, "^(UNKNOWN|ERROR) ", line)
@@ -228,9 +236,7 @@ class Protocol(unittest.TestCase):
                 self.assertEqual(manager.process.wait(PATIENCE), 0)
 
     def test_end_is_heard_while_it_thinks(self):
-        with Manager() as manager:
-            manager.ask("START 15")
-            manager.say("INFO timeout_turn 600000")
+        with Manager.playing(15, 600000) as manager:
             manager.say("TURN 7,7")
             time.sleep(0.2)
             manager.say("END")
@@ -255,9 +261,7 @@ class Protocol(unittest.TestCase):
                 manager.say(f"INFO max_memory {mib << 20}")
                 manager.say("INFO timeout_turn 1500")
                 manager.ask("TURN 7,7")
-                with open(f"/proc/{manager.process.pid}/status", encoding="utf-8") as file:
-                    peak = next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
-                self.assertLess(peak, mib << 10)
+                self.assertLess(manager.memory("VmHWM"), mib << 20)
 
     def test_a_match_clock_lasts(self):
         with Manager() as manager:
@@ -296,9 +300,10 @@ class Games(unittest.TestCase):
         columns, rows = order.choice(((15, 15), (19, 19), (5, 5), (6, 6), (9, 12), (10, 7), (8, 8)))
         exactly = number % 3 == 0
         turn_ms = order.choice((0, 5, 20, 50, 100))
+        max_memory = order.choice((0, 64 << 20))
         self.assertEqual(manager.ask(f"RECTSTART {columns},{rows}"), "OK")
         for line in (f"INFO rule {int(exactly)}", f"INFO timeout_turn {turn_ms}", "INFO timeout_match 0",
-                     f"INFO max_memory {order.choice((0, 64 << 20))}"):
+                     f"INFO max_memory {max_memory}"):
             manager.say(line)
         if number % 4 == 3:
             self.assertEqual(manager.ask("RESTART"), "OK")
@@ -327,6 +332,7 @@ class Games(unittest.TestCase):
             own = int(match[1]), int(match[2])
             self.assertIn(own, arbiter.empty(), question)
             arbiter.stones[own] = 1
+            self.assertTrue(max_memory == 0 or manager.memory("VmRSS") < max_memory)
             if arbiter.won_by(*own):
                 break
             if question != "BEGIN" and order.random() < 0.05:
@@ -340,10 +346,13 @@ class Games(unittest.TestCase):
 
     @staticmethod
     def reply(arbiter, order):
-        """Somewhere near the stones, as weak players do."""
+        """Beside stones, and mostly where the longest line would be, so that games last."""
         empty = arbiter.empty()
         near = [(x, y) for x, y in empty
                 if any((x + dx, y + dy) in arbiter.stones for dx in (-1, 0, 1) for dy in (-1, 0, 1))]
+        order.shuffle(near)
+        if near and order.random() < 0.9:
+            return max(near, key=lambda cell: max(run for who in (1, 2) for run in arbiter.runs(*cell, who)))
         return order.choice(near or empty)
 
 
@@ -354,8 +363,10 @@ class Fuzz(unittest.TestCase):
                  "SUGGEST", "PLAY", "SWAP2BOARD", "rule", "timeout_turn", "timeout_match", "time_left",
                  "max_memory", "folder", "evaluate", "game_type", "5", "15", "0", "1", "-1", "7,7", "3,4,1",
                  "3,5,2", "9,9,3", "999999999999999999999", ",", "x,y", "\x00", "\u00ff", "20", "19")
+        end, lines = time.monotonic() + FUZZ_SECONDS, 0
         with Manager() as manager:
-            for _ in range(FUZZ_LINES):
+            while time.monotonic() < end if FUZZ_SECONDS else lines < FUZZ_LINES:
+                lines += 1
                 line = " ".join(order.choice(words) for _ in range(order.randint(0, 3)))
                 manager.say(line if "timeout" not in line else "INFO timeout_turn 5")
                 if order.random() < 0.2:
@@ -366,16 +377,18 @@ class Fuzz(unittest.TestCase):
             self.assertIsNone(manager.process.poll())
             manager.say("END")
             self.assertEqual(manager.process.wait(PATIENCE), 0)
+        print(f"{lines} lines of any kind")
 
-
-FUZZ_LINES = 400
 
 if __name__ == "__main__":
     arguments = sys.argv[1:]
     PROGRAM = arguments.pop(0)
-    if "--games" in arguments:
-        at = arguments.index("--games")
-        GAMES = int(arguments[at + 1])
-        FUZZ_LINES = GAMES * 100
-        del arguments[at:at + 2]
+    for name in ("--games", "--fuzz"):
+        if name in arguments:
+            at = arguments.index(name)
+            if name == "--games":
+                GAMES = int(arguments[at + 1])
+            else:
+                FUZZ_SECONDS = float(arguments[at + 1])
+            del arguments[at:at + 2]
     unittest.main(argv=[sys.argv[0], *arguments])

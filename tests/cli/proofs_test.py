@@ -2,15 +2,18 @@
 """Proofs of small free boards: what `solve --proof` writes, the checker accepts, and what is damaged
 it does not. Usage: proofs_test.py PROGRAM CHECKER [unittest …]"""
 
+import json
 import os
 import random
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
 PROGRAM = CHECKER = ""
+TABLE = Path(__file__).resolve().parents[2] / "tools" / "mnk_table"
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
 RESULTS = {1: "wins", 0: "draw"}
 
@@ -116,6 +119,34 @@ class Proofs(unittest.TestCase):
                 self.assertFalse(self.file.exists())
         result = solve("tictactoe", "-", "--proof", "/nonexistent/proof")
         self.assertEqual(result.returncode, 1)
+
+
+class LongRuns(unittest.TestCase):
+    """tools/mnk_table, ended in the middle and started again."""
+
+    GAMES = ("free:3x3x3", "free:4x3x3", "free:4x4x4", "free:5x4x4", "free:6x5x4")
+
+    def test_a_run_goes_on_where_it_was_ended(self):
+        with tempfile.TemporaryDirectory() as folder:
+            journal = Path(folder) / "journal"
+            # So little time that the boards are decided through their openings, if at all.
+            command = [sys.executable, str(TABLE), PROGRAM, CHECKER, *self.GAMES, "--journal", str(journal),
+                       "--time", "0.02"]
+            with subprocess.Popen(command, stdout=subprocess.DEVNULL, env=ENVIRONMENT) as process:
+                while not journal.exists() and process.poll() is None:
+                    time.sleep(0.01)
+                process.kill()
+            first = journal.read_text().splitlines()
+            self.assertTrue(first)
+            command[-1] = "60"
+            result = subprocess.run(command, capture_output=True, text=True, env=ENVIRONMENT, timeout=200,
+                                    check=True)
+            self.assertEqual(result.stdout.split(), [word for game, sign in zip(self.GAMES, "01001")
+                                                     for word in (game + ":", sign)])
+            lines = journal.read_text().splitlines()
+            self.assertEqual(lines[:len(first)], first)
+            asked = [(entry["game"], entry["moves"]) for entry in map(json.loads, lines)]
+            self.assertEqual(len(asked), len(set(asked)))
 
 
 if __name__ == "__main__":

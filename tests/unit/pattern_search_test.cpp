@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "plain_board.h"
+#include "puissance/thread_crew.h"
 #include "random_games.h"
 #include "sanitized.h"
 
@@ -177,6 +178,63 @@ TEST(PatternSearch, answers_every_reply_to_the_centre_of_12x12_with_a_proof) {
         ASSERT_TRUE(result.score.is_win()) << cell;
         EXPECT_TRUE(patterns.prove(board, result, budget)) << cell;
     }
+}
+
+// How many nodes the winner visits before he sees his win after this move.
+std::uint64_t nodes_to_win(const Record& record, Move move) {
+    FreeBoard board = position_of<FreeBoard>(record);
+    board.play(move);
+    PatternSearch patterns(record.game(), test_bytes);
+    Budget budget = nodes(20'000);
+    (void)patterns.search(board, PatternSearch::max_depth, budget);
+    return budget.nodes();
+}
+
+TEST(PatternSearch, who_is_lost_asks_for_the_most_to_be_found) {
+    // The first player has just begun a win by fours and threes.
+    const Record before = record_of("gomoku", "j6 o1 j8 i5 i9 k10 h8 g7");
+    Record lost = before;
+    ASSERT_TRUE(lost.play(search(before, 30'000).line.front()));
+    PatternSearch patterns(lost.game(), test_bytes);
+    Budget budget = nodes(200'000);
+    const auto result =
+        patterns.search(position_of<FreeBoard>(lost), PatternSearch::max_depth, budget);
+    ASSERT_TRUE(result.score.is_loss());
+    ASSERT_TRUE(result.is_final);
+    // Most replies lose to what is seen at once.
+    const std::uint64_t asked = nodes_to_win(lost, result.line.front());
+    int easier = 0;
+    int replies = 0;
+    for (const Move move : lost.legal_moves()) {
+        easier += nodes_to_win(lost, move) <= asked ? 1 : 0;
+        ++replies;
+    }
+    EXPECT_GE(easier, replies * 95 / 100);
+}
+
+// Threads change how far a search comes, not what is true.
+TEST(PatternSearch, sees_the_same_wins_on_two_threads) {
+    ThreadCrew crew(2);
+    const Record record = record_of("gomoku", "j6 o1 j8 i5 i9 k10 h8 g7");
+    const auto board = position_of<FreeBoard>(record);
+    PatternSearch patterns(record.game(), test_bytes, {}, crew);
+    Limits limits;
+    limits.nodes = 100'000;
+    for (int i = 0; i < 3; ++i) {
+        patterns.forget();
+        Budget budget(limits, Budget::Clock::now());
+        const auto result = patterns.search(board, PatternSearch::max_depth, budget);
+        ASSERT_TRUE(result.score.is_win());
+        EXPECT_TRUE(record.check(result.line.front()));
+    }
+    // Both count: a search to a fixed depth visits more nodes than one thread does alone.
+    const auto visited = [&](Crew& of) {
+        PatternSearch searched(record.game(), test_bytes, {}, of);
+        Budget budget;
+        (void)searched.search(FreeBoard(record.game()), 8, budget);
+        return budget.nodes();
+    };
+    EXPECT_GT(visited(crew), visited(alone()));
 }
 
 TEST(PatternSearch, leaves_out_what_is_excluded) {

@@ -1,0 +1,31 @@
+// The scores of the search by patterns: points, and a win in n plies from the root as
+// win_score - n, a loss as its opposite.
+#pragma once
+
+#include <cstdlib>
+
+#include "puissance/score.h"
+
+namespace puissance::free_board {
+
+inline constexpr int win_score = 30'000;
+// Beyond it, either way, somebody wins.
+inline constexpr int win_bound = 29'000;
+
+[[nodiscard]] constexpr bool is_win(int score) { return score > win_bound; }
+[[nodiscard]] constexpr bool is_loss(int score) { return score < -win_bound; }
+[[nodiscard]] constexpr bool is_decided(int score) { return is_win(score) || is_loss(score); }
+
+[[nodiscard]] constexpr Score to_score(int score) {
+    if (is_win(score)) return Score::win_in(win_score - score);
+    if (is_loss(score)) return Score::loss_in(win_score + score);
+    return Score::estimate(score);
+}
+
+// What a table holds counts from its own position, not from the root.
+[[nodiscard]] constexpr int to_table(int score, int ply) {
+    return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
+}
+[[nodiscard]] constexpr int from_table(int score, int ply) { return to_table(score, -ply); }
+
+}  // namespace puissance::free_board

@@ -1,0 +1,25 @@
+// The symmetries of a board: turned over its diagonal or not, if it is square, then mirrored either
+// way or both. Symmetry 0 changes nothing.
+#pragma once
+
+#include <utility>
+
+#include "puissance/game.h"
+
+namespace puissance::free_board {
+
+[[nodiscard]] constexpr int symmetry_count(const Game& game) {
+    return game.columns == game.rows ? 8 : 4;
+}
+
+// Where a cell comes to lie.
+[[nodiscard]] constexpr int image_of(const Game& game, int cell, int symmetry) {
+    int column = cell % game.columns;
+    int row = cell / game.columns;
+    if ((symmetry & 4) != 0) std::swap(column, row);
+    if ((symmetry & 1) != 0) column = game.columns - 1 - column;
+    if ((symmetry & 2) != 0) row = game.rows - 1 - row;
+    return row * game.columns + column;
+}
+
+}  // namespace puissance::free_board
