@@ -93,7 +93,10 @@ STATES = (nothing, silent_connections, unfinished_requests, long_searches, long_
 def expect_end(service, number=signal.SIGTERM):
     start = time.monotonic()
     service.process.send_signal(number)
-    status = service.process.wait(timeout=30)
+    try:
+        status = service.process.wait(timeout=5 + 5 * PATIENCE)
+    finally:
+        service.process.kill()  # Nothing, where it has ended.
     taken = time.monotonic() - start
     service.end()
     expect(status == 0, "status", status)

@@ -141,7 +141,7 @@ def short_work_goes_before_long(service, client):
 @attack(alone=True)
 def clients_take_turns(service, client):
     """Fifteen questions of one client, then one of another: it is not the sixteenth."""
-    question = {**LONG, "time": 0.4}
+    question = {**LONG, "time": 0.3}
     done, order = threading.Lock(), []
 
     def ask(who, name):
@@ -162,11 +162,11 @@ def clients_take_turns(service, client):
 
 @attack(alone=True)
 def long_clients_take_turns_too(service, client):
-    question = {**LONG, "time": 1.2}
+    question = {**LONG, "time": 0.6}
     first = [client.start("analyse", question) for _ in range(10)]
     eventually(lambda: sum(searches(service)) >= 9, 2, searches(service))
     (status, _), taken = timed(lambda: Client(service).post("analyse", question))
-    expect(status == 200 and taken < 6 * PATIENCE, "the other client waited", taken)
+    expect(status == 200 and taken < 3 * PATIENCE, "the other client waited", taken)
     close_all(first)
     expect_no_search(service)
 
