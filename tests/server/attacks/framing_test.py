@@ -4,7 +4,7 @@ Usage: framing_test.py PROGRAM [--each] [NAME…]"""
 
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, SOON, add, attack, eventually, expect, expect_alive, expect_refused, main,
+from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SOON, add, attack, eventually, expect, expect_alive, expect_refused, main,
                        parsed, posted, read_to_end, request)
 
 WRONG = (400, "wrong_framing")
@@ -143,7 +143,7 @@ ANSWERED = (
     ("trailers_do_not_close", chunked(b"2\r\n{}\r\n0\r\nConnection: close\r\n\r\n", b"") + LAST_HEALTH, [200, 200],
      [400]),
     ("body_that_looks_like_the_end_of_chunks", posted("check", b'{}   0\r\n\r\n', b"") + LAST_HEALTH, [400, 200]),
-    ("body_that_looks_like_a_request", posted("check", LAST_HEALTH) + LAST_HEALTH, [400, 200]),
+    ("body_that_looks_like_a_request", posted("check", request(b"GET", b"/nowhere")) + LAST_HEALTH, [400, 200]),
     ("length_with_zeros_in_front", request(b"POST", b"/api/v1/check", HOST + b"Content-Type: application/json\r\n"
                                            b"Connection: close\r\nContent-Length: 00000002\r\n", b"{}"), [200]),
     ("absolute_target", request(b"GET", b"http://127.0.0.1/healthz", HOST + b"Connection: close\r\n"), [200]),
@@ -189,13 +189,14 @@ for kind, status in (("Application/JSON", 200), ("application/json; charset=utf-
 def lines_without_an_end_are_dropped(service, client):
     """Empty lines, for as long as the client likes: not for ever."""
     with client.connect(timeout=5) as sender:
+        start = time.monotonic()
         try:
-            for _ in range(200):
-                sender.sendall(b"\r\n" * 5_000)
+            while time.monotonic() - start < 3 * PATIENCE:
+                sender.sendall(b"\r\n" * 1_000)
+                time.sleep(0.02)
         except OSError:
             return
-        data, is_closed = read_to_end(sender)
-        expect(is_closed, "2 MB of empty lines are not enough", data[:100])
+        expect(False, "it reads on and on")
 
 
 @attack()
@@ -228,8 +229,11 @@ def every_split_of_chunks_is_read_alike(service, client):
 def a_refusal_is_read_by_who_goes_on_sending(service, client):
     """Hanging up at once would take the answer away."""
     for _ in range(20):
-        data = posted("check", b" " * 200_000)
-        expect_refused(client.raw(data), (413, "body_too_large"))
+        with client.send(posted("check", b" " * 200_000)) as sender:
+            expect_refused(read_to_end(sender), (413, "body_too_large"))
+            for _ in range(3):
+                sender.sendall(b" " * 1000)
+                time.sleep(0.01)
 
 
 @attack()

@@ -205,6 +205,7 @@ def without_standard_error_nobody_gets_the_log():
     """The descriptor of standard error is free: what opens next must not be written to."""
     service = Unheard(None, before=lambda: os.close(2))
     try:
+        expect(os.readlink(f"/proc/{service.process.pid}/fd/2") == "/dev/null")
         with connect(service.port) as idle:
             for _ in range(20):
                 service.ask("GET", "/healthz")
@@ -227,6 +228,7 @@ def a_full_disk_does_not_stop():
         service = Unheard(full)
     try:
         ask_much(service, 1000)
+        eventually(lambda: service.metric("puissance_log_lines_dropped_total") >= 1000)
     finally:
         service.end()
 

@@ -6,7 +6,7 @@ import json
 import threading
 import time
 
-from attacking import (LONG, PATIENCE, Client, attack, close_all, contrived_drawing, eventually, expect, expect_alive,
+from attacking import (LONG, PATIENCE, Client, Service, attack, attack_on_its_own, close_all, contrived_drawing, eventually, expect, expect_alive,
                        expect_no_search, main, posted, problem_of, request, searches)
 
 EASY = {"player": "easy"}
@@ -46,17 +46,6 @@ def sixty_five_long_analyses(service, client):
     expect_alive(service)
     close_all(asking)
     expect_no_search(service)
-
-
-@attack(alone=True)
-def a_stream_of_two_hundred_messages(service, client):
-    stream = client.stream()
-    for _ in range(200):
-        stream.send("7")
-    other = Client(service)
-    expect_quick(other)
-    expect(other.post("analyse", {**LONG, "time": 0.1})[0] == 200)
-    stream.close()
 
 
 @attack(alone=True)
@@ -250,14 +239,19 @@ def a_thousand_quick_questions_fill_nothing(service, client):
         one.close()
 
 
-@attack(alone=True)
-def times_that_were_asked_for_are_limited(service, client):
-    """An hour is nine seconds here, and long; the least time is answered too."""
-    with client.start("analyse", {**LONG, "time": 3600}):
-        eventually(lambda: searches(service)[0] == 1)
-        expect_quick(Client(service),
-                     {"game": "gomoku", "position": {"moves": "h8"}, "player": "expert", "time": 0.001}, 1)
-    expect_no_search(service)
+@attack_on_its_own
+def times_that_were_asked_for_are_limited():
+    """An hour is half a second here, and long; the least time is answered too."""
+    service = Service("--threads", "2", "--max-time", "0.5")
+    try:
+        client = Client(service)
+        with client.start("analyse", {**LONG, "time": 3600}):
+            eventually(lambda: searches(service)[0] == 1)
+            expect_quick(Client(service),
+                         {"game": "gomoku", "position": {"moves": "h8"}, "player": "expert", "time": 0.001}, 1)
+            eventually(lambda: searches(service) == (0, 0), 3)
+    finally:
+        expect(service.end()[0] == 0)
 
 
 @attack(alone=True)

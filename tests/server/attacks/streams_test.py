@@ -232,10 +232,10 @@ for how, leave in LEAVING.items():
 
 @attack(alone=True)
 def questions_without_end_leave_one_search(service, client):
-    """The last one counts; the others have left the queue too."""
+    """The last one counts; the others have left the queue too, and what is no question takes no place there."""
     stream = client.stream()
     for _ in range(200):
-        stream.socket.sendall(frame(QUESTION))
+        stream.socket.sendall(frame(b"7") + frame(QUESTION))
     eventually(lambda: searches(service)[0] >= 1)
     eventually(lambda: sum(searches(service)) == 1, 1, searches(service))
     # Another client's turn comes at once.
