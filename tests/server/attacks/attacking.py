@@ -173,13 +173,13 @@ def close_all(clients):
         client.close()
 
 
-def flood(connection, data, most=2 << 20, seconds=2):
-    """Writes so much, or until the other side takes no more, and never reads."""
+def flood(connection, data, most=2 << 20, seconds=2, patience=0.5):
+    """Writes so much, or until the other side takes no more for so long, and never reads."""
     connection.setblocking(False)
     block, sent, start = data * max(1, 65536 // len(data)), 0, time.monotonic()
     taken = start
     rest = block
-    while sent < most and time.monotonic() - taken < min(0.5, seconds) and time.monotonic() - start < seconds:
+    while sent < most and time.monotonic() - taken < min(patience, seconds) and time.monotonic() - start < seconds:
         try:
             count = connection.send(rest)
             sent += count
