@@ -178,46 +178,6 @@ class BadRequests(unittest.TestCase):
             answer = self.service.raw(request)
             self.assertEqual(int(answer.split()[1]), status, request[:60])
 
-    def test_slow_and_split_requests(self):
-        answers = {}
-
-        def drip(name, data, seconds):
-            """Sends a byte a tenth of a second, then waits for the answer."""
-            with socket.create_connection(("127.0.0.1", self.service.port), timeout=40) as client:
-                start = time.monotonic()
-                try:
-                    for byte in data:
-                        if time.monotonic() - start > seconds:
-                            break
-                        client.sendall(bytes([byte]))
-                        time.sleep(0.1)
-                except OSError:
-                    pass
-                answers[name] = (read_all(client), time.monotonic() - start)
-
-        endless = b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200
-        body = POST + b"Content-Length: 1000\r\n\r\n"
-        threads = [threading.Thread(target=drip, args=arguments) for arguments in (
-            ("header", endless, 30), ("nothing", b"G", 1), ("whole", GET + b"Host: localhost\r\nConnection: close\r\n\r\n", 30))]
-
-        def slow_body():
-            with socket.create_connection(("127.0.0.1", self.service.port), timeout=40) as client:
-                start = time.monotonic()
-                client.sendall(body)
-                answers["body"] = (read_all(client), time.monotonic() - start)
-
-        threads.append(threading.Thread(target=slow_body))
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        self.assertIn(b"408", answers["header"][0][:20])
-        self.assertGreater(answers["header"][1], 9)
-        self.assertIn(b"408", answers["nothing"][0][:20])
-        self.assertIn(b"408", answers["body"][0][:20])
-        self.assertGreater(answers["body"][1], 19)
-        self.assertIn(b"200 OK", answers["whole"][0][:20])
-
     def test_noise(self):
         chance = random.Random(5)
         for _ in range(200):
@@ -229,6 +189,52 @@ class BadRequests(unittest.TestCase):
                 request[chance.randrange(len(request))] = chance.randrange(256)
             answer = self.service.raw(bytes(request), timeout=0.5)
             self.assertNotRegex(answer[:20], rb"HTTP/1.1 5")
+
+
+class Slow(unittest.TestCase):
+    """Requests that take their time: they wait for the service while the other tests run."""
+
+    @classmethod
+    def start(cls):
+        cls.service = Service("--threads", "1", looks_for_leaks=True)
+        cls.answers = {}
+        endless = b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200
+        whole = GET + b"Host: localhost\r\nConnection: close\r\n\r\n"
+        body = POST + b"Content-Length: 1000\r\n\r\n"
+        cls.threads = [threading.Thread(target=cls.drip, args=arguments) for arguments in (
+            ("header", b"", endless, 30), ("nothing", b"", b"G", 1), ("whole", b"", whole, 30), ("body", body, b"", 0))]
+        for thread in cls.threads:
+            thread.start()
+
+    @classmethod
+    def drip(cls, name, start, rest, seconds):
+        """Sends the rest a byte a tenth of a second, then waits for the answer."""
+        with socket.create_connection(("127.0.0.1", cls.service.port), timeout=40) as client:
+            begin = time.monotonic()
+            try:
+                client.sendall(start)
+                for byte in rest:
+                    if time.monotonic() - begin > seconds:
+                        break
+                    client.sendall(bytes([byte]))
+                    time.sleep(0.1)
+            except OSError:
+                pass
+            cls.answers[name] = (read_all(client), time.monotonic() - begin)
+
+    def test_slow_and_split_requests(self):
+        for thread in self.threads:
+            thread.join()
+        self.assertEqual(self.service.end()[0], 0)
+        self.assertIn(b"408", self.answers["header"][0][:20])
+        self.assertGreater(self.answers["header"][1], 9)
+        self.assertIn(b"408", self.answers["nothing"][0][:20])
+        self.assertIn(b"408", self.answers["body"][0][:20])
+        self.assertGreater(self.answers["body"][1], 19)
+        self.assertIn(b"200 OK", self.answers["whole"][0][:20])
+
+
+setUpModule = Slow.start
 
 
 if __name__ == "__main__":

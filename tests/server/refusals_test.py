@@ -66,6 +66,50 @@ def full_of_waiting(service, most, of_a_client):
         return clients, email.message_from_bytes(head.partition(b"\r\n")[2]), json.loads(body)
 
 
+class Waits:
+    """What the service lets wait for long, all at once and while the other tests run."""
+
+    @classmethod
+    def start(cls):
+        cls.service = Service()
+        cls.taken = {}  # {limit: (seconds, (status, answer))}
+        thinking = threading.Thread(target=cls.think)
+        cls.threads = {"header_seconds": threading.Thread(target=cls.wait, args=("header_seconds", GET)),
+                       "body_seconds": threading.Thread(
+                           target=cls.wait, args=("body_seconds", POST + b"Content-Length: 9\r\n\r\n{}")),
+                       "usual_seconds": thinking, "longest_seconds": thinking}
+        for thread in set(cls.threads.values()):
+            thread.start()
+
+    @classmethod
+    def wait(cls, name, data):
+        with socket.create_connection(("127.0.0.1", cls.service.port), timeout=90) as client:
+            start = time.monotonic()
+            client.sendall(data)
+            answer = parsed(read_all(client))
+            cls.taken[name] = (time.monotonic() - start, answer)
+
+    @classmethod
+    def think(cls):
+        for name, asked in (("usual_seconds", {}), ("longest_seconds", {"time": 3600})):
+            status, answer = cls.service.post("analyse", {"game": "gomoku", "position": {"moves": "h8 h9"}, **asked})
+            cls.taken[name] = (answer["elapsed_ms"] / 1000, (status, answer))
+
+    @classmethod
+    def result(cls, name):
+        cls.threads[name].join()
+        return cls.taken[name]
+
+    @classmethod
+    def end(cls):
+        for thread in cls.threads.values():
+            thread.join()
+        cls.service.end()
+
+
+setUpModule, tearDownModule = Waits.start, Waits.end
+
+
 class Refusals(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -151,15 +195,10 @@ class Errors(Refusals):
                                 b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
                                 b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"),
             "upgrade_required": lambda: self.ask("GET", "/api/v1/stream"),
-            "too_slow": self.slow_header,
+            "too_slow": lambda: Waits.result("header_seconds")[1],
             "busy": self.busy,
             "out_of_memory": self.out_of_memory,
         }
-
-    def slow_header(self):
-        with socket.create_connection(("127.0.0.1", self.service.port), timeout=40) as client:
-            client.sendall(GET)
-            return parsed(read_all(client))
 
     def busy(self):
         service = Service("--threads", "1", "--max-time", "9")
@@ -296,32 +335,9 @@ class Limits(Refusals):
         self.assertGreater(len(gzip.decompress(body)), most)
 
     def times(self):
-        """All at once: they are long. Never early; how late is a matter of the machine."""
-        taken = {}
-
-        def wait(name, data):
-            with socket.create_connection(("127.0.0.1", self.service.port), timeout=90) as client:
-                start = time.monotonic()
-                client.sendall(data)
-                answer = parsed(read_all(client))
-                taken[name] = (time.monotonic() - start, answer)
-
-        def think(name, **asked):
-            status, answer = self.service.post("analyse", {"game": "gomoku", "position": {"moves": "h8 h9"}, **asked})
-            taken[name] = (answer["elapsed_ms"] / 1000, (status, answer))
-
-        def one_after_the_other():
-            think("usual_seconds")
-            think("longest_seconds", time=3600)
-
-        parts = [threading.Thread(target=wait, args=("header_seconds", GET)),
-                 threading.Thread(target=wait, args=("body_seconds", POST + b"Content-Length: 9\r\n\r\n{}")),
-                 threading.Thread(target=one_after_the_other)]
-        for part in parts:
-            part.start()
-        for part in parts:
-            part.join()
-        for name, (seconds, (status, answer)) in taken.items():
+        """Never early; how late is a matter of the machine."""
+        for name in Waits.threads:
+            seconds, (status, answer) = Waits.result(name)
             most = self.value(name)
             self.assertGreater(seconds, 0.95 * most, name)
             self.assertLess(seconds, 1.3 * most + 3, name)

@@ -156,14 +156,6 @@ class Answers(unittest.TestCase):
         self.assertRegex(lines[0], r"127\.0\.0\.1 GET /api/v1/games 200 \d+ bytes")
         self.assertNotIn("secret", lines[0])
 
-    def test_time_is_kept(self):
-        # Far more than the ceiling of 10 s is asked for: the answer comes all the same.
-        start = time.monotonic()
-        status, _ = self.service.post("move", {"game": "gomoku", "position": {"moves": "h8"},
-                                               "player": "deepening(eval=windows)", "time": 3600})
-        self.assertEqual(status, 200)
-        self.assertLess(time.monotonic() - start, 25)
-
     def test_connections_are_kept(self):
         request = (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3
                    + b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
@@ -411,6 +403,16 @@ class Descriptors(unittest.TestCase):
 
 
 class Options(unittest.TestCase):
+    def test_time_is_kept(self):
+        # Far more than the ceiling is asked for: the answer comes all the same.
+        service = Service("--max-time", "1")
+        start = time.monotonic()
+        status, _ = service.post("move", {"game": "gomoku", "position": {"moves": "h8"},
+                                          "player": "deepening(eval=windows)", "time": 3600})
+        self.assertEqual(status, 200)
+        self.assertLess(time.monotonic() - start, 15)
+        service.end()
+
     def test_wrong_ones_are_named(self):
         for option, value in (("-t", "0"), ("-t", "-1"), ("-t", "soon"), ("-p", "70000"), ("-p", "x"),
                               ("--threads", "0"), ("--memory", "x"), ("--log-format", "xml"),

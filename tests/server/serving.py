@@ -70,7 +70,7 @@ class Service:
         # Somebody must read the log: a full pipe would stop the service.
         self.lines = []
         self.findings = []  # Of a sanitizer, in a build that has one.
-        self.reader = threading.Thread(target=self._read_log)
+        self.reader = threading.Thread(target=self._read_log, daemon=True)
         self.reader.start()
 
     def _read_log(self):
@@ -88,7 +88,10 @@ class Service:
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         start = time.monotonic()
-        status = self.process.wait(timeout=10)
+        try:
+            status = self.process.wait(timeout=10)
+        finally:
+            self.process.kill()  # Nothing, where it has ended.
         self.reader.join()
         self.process.stderr.close()
         assert not self.findings, self.findings

@@ -4,10 +4,11 @@ Usage: answers_test.py PROGRAM [--each] [NAME…]"""
 
 import gzip
 import json
+import re
 import time
 
-from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, Client, Service, add, attack, attack_on_its_own, close_all,
-                       eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted, problem_of,
+from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, SANITIZED, Client, Service, add, attack, attack_on_its_own,
+                       close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted, problem_of,
                        request, searches)
 
 LESSONS = range(1, 13)
@@ -61,8 +62,10 @@ def expect_bounded(service, data, count):
     before = service.memory_kib()
     clients = [one.send(data, receive_bytes=4096) for one in [Client(service) for _ in range(10)]
                for _ in range(count // 10)]
+    # A sanitizer says nothing about memory: there it is only about being alive.
+    longest = 2 if SANITIZED else 5
     largest, start = 0, time.monotonic()
-    while time.monotonic() < start + 1 or (searches(service) != (0, 0) and time.monotonic() < start + 6):
+    while time.monotonic() < start + 1 or (searches(service) != (0, 0) and time.monotonic() < start + longest):
         largest = max(largest, growth(service, before))
         time.sleep(0.05)
     expect_alive(service)
@@ -147,8 +150,10 @@ def lessons_are_plain_for_who_wants_them_so(service, client):
 
 @attack()
 def lessons_have_heads(service, client):
-    answer = client.ask("HEAD", "/api/v1/lessons/11")
-    expect((answer.status, answer.body) == (200, b"") and int(answer.headers["Content-Length"]) > 1000, answer)
+    data, _ = client.raw(request(b"HEAD", b"/api/v1/lessons/11", b"Host: 127.0.0.1\r\nConnection: close\r\n"),
+                         timeout=60)
+    expect(b" 200 " in data[:20] and data.endswith(b"\r\n\r\n"), data[:500])
+    expect(int(re.search(rb"Content-Length: (\d+)", data)[1]) > 1000, data)
 
 
 @attack()
@@ -166,8 +171,8 @@ def lessons_are_made_once(service, client):
     before = service.processor_seconds()
     for _ in range(66):
         expect(lesson(client, 11, Accept_Encoding="gzip").status == 200)
-    taken = service.processor_seconds() - before
-    expect(taken < 1 * PATIENCE, "66 times the same lesson took", taken, "s of processor time")
+        taken = service.processor_seconds() - before
+        expect(taken < 1 * PATIENCE, "66 times the same lesson took", taken, "s of processor time")
 
 
 @attack(alone=True)

@@ -2,6 +2,7 @@
 of it; this file runs those of one subject.
 
     SUBJECT_test.py PROGRAM [--each] [NAME…]
+    SUBJECT_test.py --list
 
 Attacks that do not disturb each other run at once against one service, each from an address of its own, so
 that what one client may have is nobody else's loss. After each, another client is answered; after all, the
@@ -172,13 +173,13 @@ def close_all(clients):
         client.close()
 
 
-def flood(connection, data, most=2 << 20, seconds=4):
-    """Writes so much, or until the other side takes no more, and never reads."""
+def flood(connection, data, most=2 << 20, seconds=2, patience=0.5):
+    """Writes so much, or until the other side takes no more for so long, and never reads."""
     connection.setblocking(False)
     block, sent, start = data * max(1, 65536 // len(data)), 0, time.monotonic()
     taken = start
     rest = block
-    while sent < most and time.monotonic() - taken < min(1, seconds) and time.monotonic() - start < seconds:
+    while sent < most and time.monotonic() - taken < min(patience, seconds) and time.monotonic() - start < seconds:
         try:
             count = connection.send(rest)
             sent += count
@@ -216,18 +217,15 @@ LAST_HEALTH = request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n")
 def parsed(data):
     """The answers in what came over a connection, as far as they are whole; that more is to come is none."""
     answers = []
-    while data:
-        head, end, data = data.partition(b"\r\n\r\n")
-        if not end:
-            break
-        lines = head.decode("latin-1").split("\r\n")
+    start = 0
+    while (end := data.find(b"\r\n\r\n", start)) >= 0:
+        lines = data[start:end].decode("latin-1").split("\r\n")
         headers = {name.lower(): value.strip() for name, _, value in (line.partition(":") for line in lines[1:])}
-        length = int(headers.get("content-length", 0))
-        if len(data) < length:
+        start = end + 4 + int(headers.get("content-length", 0))
+        if len(data) < start:
             break
         if (status := int(lines[0].split()[1])) != 100:
-            answers.append(Answer(status, headers, data[:length]))
-        data = data[length:]
+            answers.append(Answer(status, headers, data[end + 4:start]))
     return answers
 
 
@@ -377,6 +375,9 @@ class Run:
 
 
 def main():
+    if "--list" in sys.argv:
+        print("\n".join(one.name for one in attacks))
+        return
     arguments = [a for a in sys.argv[1:] if not a.startswith("--")]
     serving.PROGRAM = str(Path(arguments[0]).resolve())
     # A thousand clients are a thousand descriptors here too.
@@ -395,7 +396,7 @@ def main():
 
         with concurrent.futures.ThreadPoolExecutor(OWN_AT_ONCE) as pool:
             run.failed = [one.name for one, failed in zip(chosen, pool.map(by_itself, chosen)) if failed]
-        print("failing:", *run.failed)
+        print("\n".join(f"fails {name}" for name in run.failed))
         print(f"{len(run.failed)} of {len(chosen)} attacks succeed", end=", ")
     else:
         groups = collections.defaultdict(list)

@@ -7,9 +7,9 @@ import resource
 import socket
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, LONG, MAX_GROWTH_KIB, PATIENCE, Client, Observer, Service, add, attack,
-                       attack_on_its_own, close_all, eventually, expect, expect_alive, expect_no_search, growth, main,
-                       parsed, posted, problem_of, read_to_end, request, reset, searches, shut)
+from attacking import (HEALTH, LAST_HEALTH, LONG, MAX_GROWTH_KIB, PATIENCE, SOON, Client, Observer, Service, add,
+                       attack, attack_on_its_own, close_all, eventually, expect, expect_alive, expect_no_search, flood,
+                       growth, main, parsed, posted, problem_of, read_to_end, request, reset, searches, shut)
 
 MAX_CONNECTIONS, MAX_OF_AN_ADDRESS = 1024, 256
 HARD = {"position": {"moves": "4453"}, "player": "hard"}
@@ -64,14 +64,14 @@ def half_close_of_a_page(service, client):
 
 @attack()
 def half_close_in_a_header_ends_it(service, client):
-    _, is_closed = client.raw(HEALTH[:-2], half_closes=True)
+    _, is_closed = client.raw(HEALTH[:-2], half_closes=True, timeout=SOON)
     expect(is_closed)
     eventually(lambda: client.held() == 0)
 
 
 @attack()
 def half_close_in_a_body_ends_it(service, client):
-    _, is_closed = client.raw(posted("check", {})[:-1], half_closes=True)
+    _, is_closed = client.raw(posted("check", {})[:-1], half_closes=True, timeout=SOON)
     expect(is_closed)
     eventually(lambda: client.held() == 0)
 
@@ -191,7 +191,8 @@ def a_pipeline_that_is_read_late_is_answered_whole(service, client):
                 received.append(block)
             except BlockingIOError:
                 time.sleep(0.005)
-    expect(len(parsed(b"".join(received))) == count, len(parsed(b"".join(received))))
+    answers = parsed(b"".join(received))
+    expect(len(answers) == count, len(answers))
 
 
 @attack(alone=True)
@@ -200,12 +201,7 @@ def a_pipeline_that_is_never_read_takes_no_memory(service, client):
     clients = []
     for _ in range(10):
         one = client.connect(receive_bytes=4096)
-        one.setblocking(False)
-        try:
-            while True:
-                one.send(request(b"GET", b"/api/v1/games") * 100)
-        except BlockingIOError:
-            pass
+        flood(one, request(b"GET", b"/api/v1/games"), 8 << 20, 2, 0.1)
         clients.append(one)
     time.sleep(0.5)
     expect_alive(service)
@@ -288,8 +284,7 @@ def busy_connections_of_many_addresses(service, client):
 def idle_streams_make_room_too(service, client):
     streams = [client.stream() for _ in range(MAX_OF_AN_ADDRESS)]
     expect(client.ask("GET", "/healthz").status == 200)
-    answer = client.ask("GET", "/api/v1/games")
-    expect(answer.status in (200, 503), answer.status)
+    expect(client.ask("GET", "/api/v1/games").status == 200)
     expect(client.held() <= MAX_OF_AN_ADDRESS + 1, client.held())
     for stream in streams:
         stream.close()
@@ -320,11 +315,13 @@ def fifty_write_a_byte_at_a_time(service, client):
 
 
 @attack()
-def fifty_read_a_byte_at_a_time(service, client):
-    clients = [client.send(LAST_HEALTH, receive_bytes=2048) for _ in range(50)]
+def fifty_read_a_little_at_a_time(service, client):
+    """More than their kernels hold for them: the rest is still to be sent when we say farewell."""
+    data = request(b"GET", b"/api/v1/games", b"Host: 127.0.0.1\r\nConnection: close\r\n")
+    clients = [client.send(data, receive_bytes=2048) for _ in range(50)]
     received = [b""] * 50
     for _ in range(2000):
-        blocks = [one.recv(7) for one in clients]
+        blocks = [one.recv(97) for one in clients]
         if not any(blocks):
             break
         received = [known + block for known, block in zip(received, blocks)]

@@ -4,7 +4,7 @@ Usage: framing_test.py PROGRAM [--each] [NAME…]"""
 
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, SOON, add, attack, eventually, expect, expect_alive, expect_refused, main,
+from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SOON, add, attack, eventually, expect, expect_alive, expect_refused, main,
                        parsed, posted, read_to_end, request)
 
 WRONG = (400, "wrong_framing")
@@ -143,7 +143,7 @@ ANSWERED = (
     ("trailers_do_not_close", chunked(b"2\r\n{}\r\n0\r\nConnection: close\r\n\r\n", b"") + LAST_HEALTH, [200, 200],
      [400]),
     ("body_that_looks_like_the_end_of_chunks", posted("check", b'{}   0\r\n\r\n', b"") + LAST_HEALTH, [400, 200]),
-    ("body_that_looks_like_a_request", posted("check", LAST_HEALTH) + LAST_HEALTH, [400, 200]),
+    ("body_that_looks_like_a_request", posted("check", request(b"GET", b"/nowhere")) + LAST_HEALTH, [400, 200]),
     ("length_with_zeros_in_front", request(b"POST", b"/api/v1/check", HOST + b"Content-Type: application/json\r\n"
                                            b"Connection: close\r\nContent-Length: 00000002\r\n", b"{}"), [200]),
     ("absolute_target", request(b"GET", b"http://127.0.0.1/healthz", HOST + b"Connection: close\r\n"), [200]),
@@ -156,8 +156,7 @@ ANSWERED = (
         b"/api", b"http://127.0.0.1:1/api", 1), [200]),
     ("absolute_target_without_path", request(b"GET", b"http://127.0.0.1", HOST + b"Connection: close\r\n"), [200],
      [404]),
-    ("expectation_in_capitals", posted("check", {}, b"Expect: 100-Continue\r\nConnection: close\r\n"), [100, 200],
-     [417]),
+    ("expectation_in_capitals", posted("check", {}, b"Expect: 100-Continue\r\nConnection: close\r\n"), [417]),
     ("upgrade_to_what_we_do_not_speak", request(
         fields=HOST + b"Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"),
      [200]),
@@ -190,25 +189,27 @@ for kind, status in (("Application/JSON", 200), ("application/json; charset=utf-
 def lines_without_an_end_are_dropped(service, client):
     """Empty lines, for as long as the client likes: not for ever."""
     with client.connect(timeout=5) as sender:
+        start = time.monotonic()
         try:
-            for _ in range(200):
-                sender.sendall(b"\r\n" * 5_000)
+            while time.monotonic() - start < 3 * PATIENCE:
+                sender.sendall(b"\r\n" * 1_000)
+                time.sleep(0.02)
         except OSError:
             return
-        data, is_closed = read_to_end(sender)
-        expect(is_closed, "2 MB of empty lines are not enough", data[:100])
+        expect(False, "it reads on and on")
 
 
 @attack()
 def chunks_a_byte_at_a_time_are_read(service, client):
-    data = chunked(b'1;a="b"\r\n{\r\n1\r\n}\r\n0;c\r\nA: b\r\n\r\n')
-    with client.connect() as sender:
-        for i in range(len(data)):
-            sender.sendall(data[i:i + 1])
-            if i % 16 == 0:
-                time.sleep(0.002)
-        answers = parsed(read_to_end(sender)[0])
-    expect([answer.status for answer in answers] == [200], answers)
+    """Also those that hold nothing: their last line is their first."""
+    for body, status in ((b'1;a="b"\r\n{\r\n1\r\n}\r\n0;c\r\nA: b\r\n\r\n', 200), (b"0\r\n\r\n", 400)):
+        data = chunked(body)
+        with client.send(data[:-len(body)]) as sender:
+            for byte in body:
+                sender.sendall(bytes([byte]))
+                time.sleep(0.005)
+            answers = parsed(read_to_end(sender)[0])
+        expect([answer.status for answer in answers] == [status], answers)
 
 
 @attack()
@@ -228,8 +229,11 @@ def every_split_of_chunks_is_read_alike(service, client):
 def a_refusal_is_read_by_who_goes_on_sending(service, client):
     """Hanging up at once would take the answer away."""
     for _ in range(20):
-        data = posted("check", b" " * 200_000)
-        expect_refused(client.raw(data), (413, "body_too_large"))
+        with client.send(posted("check", b" " * 200_000)) as sender:
+            expect_refused(read_to_end(sender), (413, "body_too_large"))
+            for _ in range(3):
+                sender.sendall(b" " * 1000)
+                time.sleep(0.01)
 
 
 @attack()
@@ -242,9 +246,7 @@ def ten_connections_send_endless_extensions(service, client):
             except OSError:
                 pass
     expect_alive(service)
-    for sender in senders:
-        sender.close()
-    eventually(lambda: client.held() == 0, 3)
+    eventually(lambda: client.held() == 0, 3)  # They are not waited for.
 
 
 @attack()

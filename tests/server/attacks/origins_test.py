@@ -23,9 +23,8 @@ for host in (b"evil.example", b"evil.example:8000", b"127.0.0.1.evil.example", b
              b"local host", b"localhost:80:80", b"localhost:x", b"xn--localhost", b".localhost.evil", b"999.0.0.1",
              b""):
     def strange_name(service, client, host=host):
-        wrong = (WRONG_HOST, (400, "wrong_framing"))
-        expect_refused(client.raw(named(host, close=b""), timeout=SOON), *(wrong if host in (
-            b"", b"[::1", b"local host", b"localhost:80:80", b"localhost:x", b"999.0.0.1") else wrong[:1]))
+        outcome = (400, "wrong_framing") if b" " in host else WRONG_HOST
+        expect_refused(client.raw(named(host, close=b""), timeout=SOON), outcome)
 
     add(f"host_{host.decode() or 'empty'}", strange_name)
 

@@ -208,7 +208,7 @@ def a_question_behind_the_handshake_is_not_lost(service, client):
 @attack()
 def a_key_that_is_none_breaks_nothing(service, client):
     data, _ = client.raw(handshake([*UP, VERSION, b"Sec-WebSocket-Key: x"]), half_closes=True)
-    expect(parsed(data)[0].status in (101, 400), data[:100])
+    expect(parsed(data)[0].status == 400, data[:100])
 
 
 # Leaving.
@@ -232,10 +232,10 @@ for how, leave in LEAVING.items():
 
 @attack(alone=True)
 def questions_without_end_leave_one_search(service, client):
-    """The last one counts; the others have left the queue too."""
+    """The last one counts; the others have left the queue too, and what is no question takes no place there."""
     stream = client.stream()
     for _ in range(200):
-        stream.socket.sendall(frame(QUESTION))
+        stream.socket.sendall(frame(b"7") + frame(QUESTION))
     eventually(lambda: searches(service)[0] >= 1)
     eventually(lambda: sum(searches(service)) == 1, 1, searches(service))
     # Another client's turn comes at once.
@@ -316,7 +316,7 @@ def never_reads_answers_of_twenty_kilobytes():
         before = service.memory_kib()
         stream = client.stream(receive_bytes=4096)
         stream.socket.setblocking(False)
-        end = time.monotonic() + 5
+        end = time.monotonic() + 3
         while time.monotonic() < end:
             try:
                 stream.socket.send(frame(json.dumps({"analyse": question}).encode()))
@@ -333,14 +333,14 @@ def never_reads_answers_of_twenty_kilobytes():
 @attack(slow=True)
 def who_never_reads_is_dropped(service, client):
     stream = client.stream(receive_bytes=4096)
-    flood(stream.socket, frame(b"x"), 64 << 20)
+    flood(stream.socket, frame(b"x"), 64 << 20, 4)
     eventually(lambda: client.held() == 0, 27)
 
 
 @attack(slow=True)
 def who_never_reads_pongs_is_dropped(service, client):
     stream = client.stream(receive_bytes=4096)
-    flood(stream.socket, frame(b"p" * 125, PING), 64 << 20)
+    flood(stream.socket, frame(b"p" * 125, PING), 64 << 20, 4)
     eventually(lambda: client.held() == 0, 27)
 
 
