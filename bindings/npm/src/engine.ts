@@ -1,0 +1,104 @@
+// The engine for a page or a program: promises in front of two threads, each with an instance of the module. One
+// answers what takes no time, so that nobody waits for a search to see a stone; the other searches.
+//
+// A search is cancelled by ending its thread: at once, whatever it does, without shared memory, for which a page would
+// have to be cross-origin isolated. Nothing is lost, since no search uses the tables of another. The next one runs in
+// a new thread, which needs no second compilation.
+import { Problem, type Ask, type AskOptions, type Questions, type What } from './answers.js';
+import type { FromThread, Order, ToThread } from './thread.js';
+
+export interface Thread {
+  post(message: ToThread): void;
+  end(): void;
+}
+// `heard` gets the thread's messages.
+export type StartThread = (heard: (message: FromThread) => void) => Thread;
+
+interface Waiting extends Order {
+  resolve: (answer: unknown) => void;
+  reject: (reason: unknown) => void;
+  onProgress: AskOptions['onProgress'];
+}
+
+// Requests for one thread, of which it has one at a time.
+class Queue {
+  #thread: Thread | undefined;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(readonly module: WebAssembly.Module, readonly startThread: StartThread) {}
+
+  add(order: Waiting, signal: AbortSignal | undefined): void {
+    signal?.addEventListener('abort', () => this.#cancel(order, signal.reason), { once: true });
+    this.#waiting.push(order);
+    if (this.#waiting.length === 1) this.#next();
+  }
+  end(): void {
+    this.#thread?.end();
+    this.#thread = undefined;
+  }
+
+  #next(): void {
+    const [order] = this.#waiting;
+    if (!order) return;
+    if (!this.#thread) {
+      // What a thread that was ended may still have to say is of no interest.
+      const thread = (this.#thread = this.startThread((message) => thread === this.#thread && this.#hear(message)));
+      thread.post({ module: this.module });
+    }
+    const { what, json, language } = order;
+    this.#thread.post({ what, json, language });
+  }
+  // A thread has one order at a time, so it can only speak of the first one.
+  #hear(message: FromThread): void {
+    const [order] = this.#waiting;
+    if (!order) return;
+    if ('progress' in message) return order.onProgress?.(JSON.parse(message.progress));
+    this.#waiting.shift();
+    if ('failure' in message) {
+      this.end();
+      order.reject(new Problem('module_failed', message.failure));
+    } else settle(order, message.answer);
+    this.#next();
+  }
+  #cancel(order: Waiting, reason: unknown): void {
+    const at = this.#waiting.indexOf(order);
+    if (at < 0) return;
+    this.#waiting.splice(at, 1);
+    order.reject(reason);
+    if (at > 0) return;
+    this.end();
+    this.#next();
+  }
+}
+
+function settle({ resolve, reject }: Waiting, answer: string): void {
+  const read = JSON.parse(answer) as { error?: { code: string; message: string } & Record<string, string | number> };
+  if (!read.error) return resolve(read);
+  const { code, message, ...facts } = read.error;
+  reject(new Problem(code, message, facts));
+}
+
+const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'eval', 'lessons']);
+
+export class Engine {
+  readonly #reader: Queue;
+  readonly #searcher: Queue;
+
+  constructor(module: WebAssembly.Module, startThread: StartThread) {
+    this.#reader = new Queue(module, startThread);
+    this.#searcher = new Queue(module, startThread);
+  }
+
+  readonly ask: Ask = (what, request, { language = 'en', signal, onProgress } = {}) =>
+    new Promise<Questions[typeof what]['answers']>((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const order = { what, json: JSON.stringify(request), language, onProgress, resolve: resolve as Waiting['resolve'], reject };
+      (quick.has(what) ? this.#reader : this.#searcher).add(order, signal);
+    });
+
+  // Ends both threads; requests that are not answered stay so.
+  close(): void {
+    this.#reader.end();
+    this.#searcher.end();
+  }
+}

@@ -1,0 +1,26 @@
+// What a thread with the module does: it gets the module first, then requests, and answers them one by one. The two
+// kinds of threads (worker.ts, nodeWorker.ts) differ only in how messages come and go.
+import { Instance } from './instance.js';
+
+export interface Order { what: string; json: string; language: string }
+export type ToThread = { module: WebAssembly.Module } | Order;
+// `failure` says that the module has broken down; the thread is of no more use.
+export type FromThread = { progress: string } | { answer: string } | { failure: string };
+
+export function answering(post: (message: FromThread) => void): (message: ToThread) => void {
+  let module: WebAssembly.Module;
+  let instance: Instance | undefined;
+  return (message) => {
+    if ('module' in message) {
+      module = message.module;
+      return;
+    }
+    const { what, json, language } = message;
+    try {
+      instance ??= new Instance(module);
+      post({ answer: instance.ask(what, json, language, (progress) => post({ progress })) });
+    } catch (failure) {
+      post({ failure: String(failure) });
+    }
+  };
+}
