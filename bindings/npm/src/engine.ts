@@ -2,8 +2,8 @@
 // answers what takes no time, so that nobody waits for a search to see a stone; the other searches.
 //
 // A search is cancelled by ending its thread: at once, whatever it does, without shared memory, for which a page would
-// have to be cross-origin isolated. Nothing is lost, since no search uses the tables of another. The next one runs in
-// a new thread, which needs no second compilation.
+// have to be cross-origin isolated. The next one runs in a new thread, which needs no second compilation; only exact
+// solutions of the same game would have used its tables again.
 import { Problem, type Ask, type AskOptions, type Questions, type What } from './answers.js';
 import type { FromThread, Order, ToThread } from './thread.js';
 
@@ -25,7 +25,9 @@ class Queue {
   #thread: Thread | undefined;
   readonly #waiting: Waiting[] = [];
 
-  constructor(readonly module: WebAssembly.Module, readonly startThread: StartThread) {}
+  constructor(readonly module: WebAssembly.Module, readonly startThread: StartThread) {
+    this.#start();
+  }
 
   add(order: Waiting, signal: AbortSignal | undefined): void {
     signal?.addEventListener('abort', () => this.#cancel(order, signal.reason), { once: true });
@@ -37,27 +39,30 @@ class Queue {
     this.#thread = undefined;
   }
 
+  // Before it is needed, since this takes longer than a quick answer.
+  #start(): Thread {
+    // What a thread that was ended may still have to say is of no interest.
+    const thread = this.startThread((message) => {
+      if (thread === this.#thread) this.#hear(message);
+    });
+    thread.post({ module: this.module });
+    return (this.#thread = thread);
+  }
   #next(): void {
     const [order] = this.#waiting;
     if (!order) return;
-    if (!this.#thread) {
-      // What a thread that was ended may still have to say is of no interest.
-      const thread = (this.#thread = this.startThread((message) => thread === this.#thread && this.#hear(message)));
-      thread.post({ module: this.module });
-    }
     const { what, json, language } = order;
-    this.#thread.post({ what, json, language });
+    (this.#thread ?? this.#start()).post({ what, json, language });
   }
   // A thread has one order at a time, so it can only speak of the first one.
   #hear(message: FromThread): void {
+    if ('failure' in message) this.end();
     const [order] = this.#waiting;
     if (!order) return;
     if ('progress' in message) return order.onProgress?.(JSON.parse(message.progress));
     this.#waiting.shift();
-    if ('failure' in message) {
-      this.end();
-      order.reject(new Problem('module_failed', message.failure));
-    } else settle(order, message.answer);
+    if ('failure' in message) order.reject(new Problem('module_failed', message.failure));
+    else settle(order, message.answer);
     this.#next();
   }
   #cancel(order: Waiting, reason: unknown): void {
@@ -67,6 +72,7 @@ class Queue {
     order.reject(reason);
     if (at > 0) return;
     this.end();
+    this.#start();
     this.#next();
   }
 }

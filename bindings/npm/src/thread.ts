@@ -8,17 +8,11 @@ export type ToThread = { module: WebAssembly.Module } | Order;
 export type FromThread = { progress: string } | { answer: string } | { failure: string };
 
 export function answering(post: (message: FromThread) => void): (message: ToThread) => void {
-  let module: WebAssembly.Module;
-  let instance: Instance | undefined;
+  let instance: Instance;
   return (message) => {
-    if ('module' in message) {
-      module = message.module;
-      return;
-    }
-    const { what, json, language } = message;
     try {
-      instance ??= new Instance(module);
-      post({ answer: instance.ask(what, json, language, (progress) => post({ progress })) });
+      if ('module' in message) instance = new Instance(message.module);
+      else post({ answer: instance.ask(message.what, message.json, message.language, (progress) => post({ progress })) });
     } catch (failure) {
       post({ failure: String(failure) });
     }

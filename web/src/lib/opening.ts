@@ -1,5 +1,5 @@
 // The first game of the page: that of its link, the one before a reload, or a new one.
-import { fetchGames } from './api';
+import { fetchGames, problemWords } from './api';
 import type { Address } from './address';
 import { connection } from './connection.svelte';
 import { compact } from './notation';
@@ -24,13 +24,16 @@ export function restoreTable(): void {
   session.isPaused = session.isSpectated;
 }
 
-// False while the server does not answer. Then nothing is shown or overwritten, and the page tries again.
+// False while the engine cannot be loaded, or the service does not answer. Then nothing is shown or overwritten, and
+// the page tries again.
 export async function openGame({ game, moves }: Address): Promise<boolean> {
   try {
     session.named = await fetchGames();
-  } catch {
+  } catch (failure) {
+    session.problem = problemWords(failure);
     return false;
   }
+  session.problem = '';
   const before = keptGame();
   const isSame = before && (game === undefined || (game === before.game && compact(before.moves.slice(0, before.shown)) === moves));
   let problem = '';
