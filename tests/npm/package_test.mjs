@@ -36,6 +36,10 @@ export async function use() {
   const unknown = await engine.ask('dance', {}).catch((problem) => problem.code);
   await engine.ask('analyse', { game: 'gomoku', position: { moves: 'h8 h9' }, time: 0.2 }, { onProgress: ({ depth }) => told.push(depth) });
   const { traces } = await engine.ask('lesson', { number: 1 });
+  // The largest boards take the most of the stack.
+  const large = [];
+  for (const game of ['drop:12x9x4', 'drop:16x7x4', 'free:20x20x6'])
+    large.push((await engine.ask('analyse', { game, time: 0.2 }).catch((problem) => problem)).turn);
 
   // An analysis of a minute is cancelled, while a quick question and a second search wait for nothing and for it.
   const stop = new AbortController();
@@ -53,19 +57,20 @@ export async function use() {
   return {
     move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
     deepens: told.at(-1) > told[0],
-    traces: traces.length, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, late,
+    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, late,
   };
 }
 `);
 const wanted = {
   move: '4', isProblem: true, code: 'column_full', words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
-  facts: { column: '4', number: 7, moves: '44444444' }, unknown: 'wrong_option', deepens: true, traces: 1, beside: 0,
+  facts: { column: '4', number: 7, moves: '44444444' }, unknown: 'wrong_option', deepens: true, traces: 1, large: ['first', 'first', 'first'], beside: 0,
   reason: 'AbortError', isPrompt: true, after: 'medium', late: 'AbortError',
 };
 
 // The program must end by itself although it does not close its engine.
 writeFileSync(join(project, 'leave.js'), `
 import { load } from 'puissance';
+await load();
 const { ply } = await (await load()).ask('check', {});
 console.log(ply);
 `);

@@ -22,7 +22,7 @@ async function serve() {
 }
 
 // The simplest host of files, with the site in a sub-folder. `asked` are the paths it was asked for.
-const types = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.svg': 'image/svg+xml', '.wasm': 'application/wasm', '.webmanifest': 'application/manifest+json' };
+const types = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
 async function host(folder) {
   const asked = [];
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ async function host(folder) {
     let file = join(folder, pathname.replace(/^\/games\/puissance\//, '/'));
     if (pathname.endsWith('/')) file = join(file, 'index.html');
     if (!pathname.startsWith('/games/puissance/') || !existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
-    response.writeHead(200, { 'Content-Type': types[extname(file)] });
+    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));

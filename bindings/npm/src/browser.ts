@@ -1,5 +1,5 @@
 // The package in a browser.
-import { Engine, type StartThread } from './engine.js';
+import { Engine, compile, type StartThread } from './engine.js';
 
 export * from './answers.js';
 export { Engine };
@@ -11,6 +11,5 @@ const startThread: StartThread = (heard) => {
   return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 };
 
-export async function load(from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> {
-  return new Engine(await WebAssembly.compileStreaming(fetch(from)), startThread);
-}
+export const load = (from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> =>
+  Engine.start(fetch(from).then(compile), startThread);

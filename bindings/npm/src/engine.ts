@@ -25,34 +25,36 @@ class Queue {
   #thread: Thread | undefined;
   readonly #waiting: Waiting[] = [];
 
-  constructor(readonly module: WebAssembly.Module, readonly startThread: StartThread) {
-    this.#start();
-  }
+  constructor(readonly module: Promise<WebAssembly.Module>, readonly startThread: StartThread) {}
 
   add(order: Waiting, signal: AbortSignal | undefined): void {
     signal?.addEventListener('abort', () => this.#cancel(order, signal.reason), { once: true });
     this.#waiting.push(order);
     if (this.#waiting.length === 1) this.#next();
   }
+  // Starting a thread takes longer than a quick answer, so this is done before it is needed, and while the module is
+  // still being compiled.
+  start(): Thread {
+    if (this.#thread) return this.#thread;
+    // What a thread that was ended may still have to say is of no interest.
+    const thread = this.startThread((message) => {
+      if (thread === this.#thread) this.#hear(message);
+    });
+    this.#thread = thread;
+    // Whoever has compiled the module knows of its failure.
+    void this.module.then((module) => thread.post({ module }), () => {});
+    return thread;
+  }
   end(): void {
     this.#thread?.end();
     this.#thread = undefined;
   }
 
-  // Before it is needed, since this takes longer than a quick answer.
-  #start(): Thread {
-    // What a thread that was ended may still have to say is of no interest.
-    const thread = this.startThread((message) => {
-      if (thread === this.#thread) this.#hear(message);
-    });
-    thread.post({ module: this.module });
-    return (this.#thread = thread);
-  }
   #next(): void {
     const [order] = this.#waiting;
     if (!order) return;
     const { what, json, language } = order;
-    (this.#thread ?? this.#start()).post({ what, json, language });
+    this.start().post({ what, json, language });
   }
   // A thread has one order at a time, so it can only speak of the first one.
   #hear(message: FromThread): void {
@@ -72,7 +74,7 @@ class Queue {
     order.reject(reason);
     if (at > 0) return;
     this.end();
-    this.#start();
+    this.start();
     this.#next();
   }
 }
@@ -84,27 +86,47 @@ function settle({ resolve, reject }: Waiting, answer: string): void {
   reject(new Problem(code, message, facts));
 }
 
-const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'eval', 'lessons']);
+const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons']);
 
 export class Engine {
   readonly #reader: Queue;
   readonly #searcher: Queue;
+  #isOpen = true;
 
-  constructor(module: WebAssembly.Module, startThread: StartThread) {
+  private constructor(module: Promise<WebAssembly.Module>, startThread: StartThread) {
     this.#reader = new Queue(module, startThread);
     this.#searcher = new Queue(module, startThread);
+    this.#reader.start();
+  }
+  // Fails as the module does.
+  static async start(module: Promise<WebAssembly.Module>, startThread: StartThread): Promise<Engine> {
+    const engine = new Engine(module, startThread);
+    await module.catch((failure: unknown) => {
+      engine.close();
+      throw failure;
+    });
+    return engine;
   }
 
+  // The second thread starts when the first has nothing to do, so that it does not delay the first answer.
   readonly ask: Ask = (what, request, { language = 'en', signal, onProgress } = {}) =>
     new Promise<Questions[typeof what]['answers']>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
       const order = { what, json: JSON.stringify(request), language, onProgress, resolve: resolve as Waiting['resolve'], reject };
       (quick.has(what) ? this.#reader : this.#searcher).add(order, signal);
-    });
+    }).finally(() => this.#isOpen && this.#searcher.start());
 
   // Ends both threads; requests that are not answered stay so.
   close(): void {
+    this.#isOpen = false;
     this.#reader.end();
     this.#searcher.end();
   }
+}
+
+// For browsers. Not every host of files knows the type that compiling while it is fetched requires.
+export async function compile(reply: Response): Promise<WebAssembly.Module> {
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status}`);
+  const isTyped = reply.headers.get('Content-Type') === 'application/wasm';
+  return isTyped ? WebAssembly.compileStreaming(reply) : WebAssembly.compile(await reply.arrayBuffer());
 }

@@ -9,13 +9,13 @@ export { Engine };
 const startThread: StartThread = (heard) => {
   // Without the options of the program, some of which, such as --input-type, no thread accepts.
   const worker = new Worker(new URL('./nodeWorker.js', import.meta.url), { execArgv: [] });
-  // A program may end while its engine waits for a question, but not while it answers one.
-  worker.unref();
   worker.on('message', (message) => {
     if (!('progress' in message)) worker.unref();
     heard(message);
   });
   worker.on('error', (failure) => heard({ failure: String(failure) }));
+  // A program may end while its engine waits for a question, but not while it answers one.
+  worker.unref();
   return {
     post: (message) => {
       if ('what' in message) worker.ref();
@@ -25,6 +25,5 @@ const startThread: StartThread = (heard) => {
   };
 };
 
-export async function load(from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> {
-  return new Engine(await WebAssembly.compile(await readFile(from)), startThread);
-}
+export const load = (from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> =>
+  Engine.start(readFile(from).then((bytes) => WebAssembly.compile(bytes)), startThread);

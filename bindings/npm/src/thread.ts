@@ -1,5 +1,5 @@
-// What a thread with the module does: it gets the module first, then requests, and answers them one by one. The two
-// kinds of threads (worker.ts, nodeWorker.ts) differ only in how messages come and go.
+// What a thread with the module does: it gets the module, and requests one at a time, the first perhaps before the
+// module. The two kinds of threads (worker.ts, nodeWorker.ts) differ only in how messages come and go.
 import { Instance } from './instance.js';
 
 export interface Order { what: string; json: string; language: string }
@@ -8,11 +8,16 @@ export type ToThread = { module: WebAssembly.Module } | Order;
 export type FromThread = { progress: string } | { answer: string } | { failure: string };
 
 export function answering(post: (message: FromThread) => void): (message: ToThread) => void {
-  let instance: Instance;
+  let instance: Instance | undefined;
+  let early: Order | undefined;
   return (message) => {
     try {
       if ('module' in message) instance = new Instance(message.module);
-      else post({ answer: instance.ask(message.what, message.json, message.language, (progress) => post({ progress })) });
+      else early = message;
+      if (!instance || !early) return;
+      const { what, json, language } = early;
+      early = undefined;
+      post({ answer: instance.ask(what, json, language, (progress) => post({ progress })) });
     } catch (failure) {
       post({ failure: String(failure) });
     }

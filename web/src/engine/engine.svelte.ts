@@ -1,7 +1,7 @@
 // Who answers the questions of the pages: the module in the page, or the service where WebAssembly is not to be had.
 import address from 'puissance.wasm?url';
 import { Problem, type Ask } from '../../../bindings/npm/src/answers';
-import { Engine, type StartThread } from '../../../bindings/npm/src/engine';
+import { Engine, compile, type StartThread } from '../../../bindings/npm/src/engine';
 import EngineWorker from '../../../bindings/npm/src/worker?worker';
 import { connection } from '../lib/connection.svelte';
 import { language } from '../lib/words.svelte';
@@ -23,23 +23,24 @@ const painted = () =>
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-async function start(): Promise<Ask> {
-  await painted();
-  const reply = await fetch(address).catch(() => undefined);
-  if (!reply?.ok) {
+async function compiled(): Promise<WebAssembly.Module> {
+  try {
+    const module = await compile(await fetch(address));
+    connection.regain();
+    return module;
+  } catch (failure) {
+    // The browser is too old, or was told not to.
+    if (failure instanceof WebAssembly.CompileError) throw failure;
     connection.lose();
     throw new Problem('unreachable', '');
   }
-  connection.regain();
-  return new Engine(await WebAssembly.compileStreaming(reply), startThread).ask;
 }
 
 async function choose(): Promise<Ask> {
   try {
-    if (typeof WebAssembly === 'object') return await start();
+    if (typeof WebAssembly === 'object') return (await Engine.start(painted().then(compiled), startThread)).ask;
   } catch (failure) {
     if (failure instanceof Problem) throw failure;
-    // The browser cannot compile the module: it is too old, or was told not to.
   }
   const { askService } = await import('./service');
   usesService = true;
