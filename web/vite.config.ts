@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { apiFiles } from './build/apiFiles.ts';
 import { catalogue } from './build/catalogue.ts';
+import { firstAnswers } from './build/firstAnswers.ts';
 import { offline } from './build/offline.ts';
 
 // Built by ../bindings/wasm/build.
@@ -11,7 +12,7 @@ const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta
 export default defineConfig({
   // Relative addresses, for any folder of any host.
   base: './',
-  plugins: [catalogue(), svelte(), apiFiles(), offline()],
+  plugins: [catalogue(), firstAnswers(module), svelte(), apiFiles(), offline()],
   resolve: { alias: [{ find: /^puissance\.wasm(?=\?|$)/, replacement: module }] },
   build: {
     target: 'es2022',
