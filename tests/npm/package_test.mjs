@@ -52,19 +52,24 @@ export async function use() {
   const reason = await cancelled;
   const milliseconds = performance.now() - start;
   const after = await second;
+  // So is a quick question, and the next one is answered.
+  const given = new AbortController();
+  const unheard = engine.ask('check', {}, { signal: given.signal }).catch((why) => why.name);
+  given.abort();
+  const next = await engine.ask('check', { moves: '44' });
   const late = await engine.ask('move', {}, { signal: stop.signal }).catch((why) => why.name);
   engine.close();
   return {
     move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
     deepens: told.at(-1) > told[0],
-    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, late,
+    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, unheard: await unheard, next: next.ply, late,
   };
 }
 `);
 const wanted = {
   move: '4', isProblem: true, code: 'column_full', words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
   facts: { column: '4', number: 7, moves: '44444444' }, unknown: 'wrong_option', deepens: true, traces: 1, large: ['first', 'first', 'first'], beside: 0,
-  reason: 'AbortError', isPrompt: true, after: 'medium', late: 'AbortError',
+  reason: 'AbortError', isPrompt: true, after: 'medium', unheard: 'AbortError', next: 2, late: 'AbortError',
 };
 
 // The program must end by itself although it does not close its engine.

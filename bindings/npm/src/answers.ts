@@ -18,8 +18,8 @@ export interface NamedGame {
 }
 
 export type Position = { moves: string } | { board: Mark[][] | string; turn?: 'x' | 'o' };
-// The game is Connect Four if it is not named, and the position is the empty board.
-export interface About { game?: string; position?: Position }
+// The game is Connect Four if it is not named, and the position is the empty board. `moves` are short for a position.
+export interface About { game?: string; position?: Position; moves?: string }
 
 // What the rules say about a position.
 export interface Facts {

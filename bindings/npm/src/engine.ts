@@ -25,7 +25,7 @@ class Queue {
   #thread: Thread | undefined;
   readonly #waiting: Waiting[] = [];
 
-  constructor(readonly module: Promise<WebAssembly.Module>, readonly startThread: StartThread) {}
+  constructor(readonly module: Promise<WebAssembly.Module>, readonly startThread: StartThread, readonly isQuick: boolean) {}
 
   add(order: Waiting, signal: AbortSignal | undefined): void {
     signal?.addEventListener('abort', () => this.#cancel(order, signal.reason), { once: true });
@@ -70,8 +70,10 @@ class Queue {
   #cancel(order: Waiting, reason: unknown): void {
     const at = this.#waiting.indexOf(order);
     if (at < 0) return;
-    this.#waiting.splice(at, 1);
     order.reject(reason);
+    // A quick answer comes sooner than a new thread, and nobody hears it any more.
+    if (at === 0 && this.isQuick) return;
+    this.#waiting.splice(at, 1);
     if (at > 0) return;
     this.end();
     this.start();
@@ -94,8 +96,8 @@ export class Engine {
   #isOpen = true;
 
   private constructor(module: Promise<WebAssembly.Module>, startThread: StartThread) {
-    this.#reader = new Queue(module, startThread);
-    this.#searcher = new Queue(module, startThread);
+    this.#reader = new Queue(module, startThread, true);
+    this.#searcher = new Queue(module, startThread, false);
     this.#reader.start();
   }
   // Fails as the module does.
