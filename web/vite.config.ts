@@ -1,10 +1,19 @@
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { apiFiles } from './build/apiFiles.ts';
 import { catalogue } from './build/catalogue.ts';
+import { firstAnswers } from './build/firstAnswers.ts';
+import { offline } from './build/offline.ts';
+
+// Built by ../bindings/wasm/build.
+const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
 
 export default defineConfig({
-  plugins: [catalogue(), svelte(), apiFiles()],
+  // Relative addresses, for any folder of any host.
+  base: './',
+  plugins: [catalogue(), firstAnswers(module), svelte(), apiFiles(), offline()],
+  resolve: { alias: [{ find: /^puissance\.wasm(?=\?|$)/, replacement: module }] },
   build: {
     target: 'es2022',
     // The server's content security policy allows only scripts and styles in files, so nothing is inlined.
@@ -12,5 +21,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/docs': 'http://127.0.0.1:8000' } },
+  server: {
+    // The engine is outside of this folder.
+    fs: { allow: ['..'] },
+    proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/docs': 'http://127.0.0.1:8000' },
+  },
 });

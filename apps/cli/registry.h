@@ -17,6 +17,7 @@ void add_explain(CLI::App& program, Shell& shell);
 void add_match(CLI::App& program, Shell& shell);
 void add_engine(CLI::App& program, Shell& shell);
 void add_serve(CLI::App& program, Shell& shell);
+void add_site(CLI::App& program, Shell& shell);
 void add_bench(CLI::App& program, Shell& shell);
 void add_games(CLI::App& program, Shell& shell);
 void add_perft(CLI::App& program, Shell& shell);

@@ -183,7 +183,8 @@ std::string head_text(const Response& response, bool closes) {
            "\r\nContent-Type: ", std::string_view(response.content_type),
            "\r\n"
            "X-Content-Type-Options: nosniff\r\n"
-           "Content-Security-Policy: default-src 'self'; frame-ancestors 'none'\r\n"
+           "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+           "frame-ancestors 'none'\r\n"
            "Referrer-Policy: no-referrer\r\n");
     bool is_cacheable = false;
     for (const auto& [name, value] : response.headers) {

@@ -127,7 +127,10 @@ class Answers(unittest.TestCase):
             _, headers, _ = self.service.ask("GET", path)
             self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
             self.assertEqual(headers["Referrer-Policy"], "no-referrer")
-            self.assertIn("default-src 'self'", headers["Content-Security-Policy"])
+            # WebAssembly is compiled, and nothing else is evaluated.
+            self.assertEqual(headers["Content-Security-Policy"],
+                             "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+                             "frame-ancestors 'none'")
 
     def test_head_has_no_body(self):
         status, headers, body = self.service.ask("HEAD", "/api/v1/games")
@@ -334,9 +337,20 @@ class Pages(unittest.TestCase):
         cls.service.end()
 
     def assets(self):
-        found = re.findall(r'(?:src|href)="(/assets/[^"]+)"', self.index)
+        found = re.findall(r'(?:src|href)="[.](/assets/[^"]+)"', self.index)
         self.assertGreater(len(found), 3)
         return found
+
+    def test_the_engine_is_kept_for_ever_and_small(self):
+        worker = self.service.get("/sw.js")[1].decode()
+        path = "/" + re.search(r"assets/puissance-[\w-]{8}\.wasm", worker)[0]
+        _, headers, body = self.service.ask("GET", path, headers={"Accept-Encoding": "br"})
+        self.assertEqual((headers["Content-Type"], headers["Content-Encoding"]),
+                         ("application/wasm", "br"))
+        self.assertEqual(headers["Cache-Control"], "public, max-age=31536000, immutable")
+        self.assertLess(len(body), 450_000)
+        # What decides about the version is asked for every time.
+        self.assertEqual(self.service.ask("GET", "/sw.js")[1]["Cache-Control"], "no-cache")
 
     def test_all_that_the_page_names_is_there_and_kept_for_ever(self):
         for path in self.assets():

@@ -17,14 +17,17 @@ if (shots) mkdirSync(shots, { recursive: true });
 export const axeSource = require('fs').readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
 let browser;
+export const theBrowser = async () =>
+  (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] }));
 let passed = 0;
 const failures = [];
 
 // Opens the page as a new visitor, with its own storage, language and window. `settled` is the
-// selector that shows that the page is ready.
-export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid]:not([aria-busy=true]), .list, [role=tree]' } = {}, use) {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
-  const context = await browser.newContext({
+// selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
+// service workers, so that each page comes from the server; without `wasm`, so do all answers.
+export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid]:not([aria-busy=true]), .list, [role=tree]' } = {}, use, prepare = () => {}) {
+  const context = await (await theBrowser()).newContext({
+    serviceWorkers: 'block',
     viewport: { width, height }, locale: language, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: calm ? 'reduce' : 'no-preference',
   });
   context.address = url;
@@ -39,6 +42,8 @@ export async function visit(hash, { language = 'en', scheme = 'light', width = 1
     if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) complaints.push(`asked ${request.url()}`);
   });
   try {
+    if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
+    await prepare(page);
     await page.goto(url + hash);
     await page.waitForSelector(settled);
     await use(page);

@@ -1,5 +1,8 @@
-// The server stops, comes back or is busy: the page says so, and nothing is lost.
-import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
+// A browser without WebAssembly: the page says so and uses the service. When the service stops, comes back or is
+// busy, the page says that too, and nothing is lost.
+import { cell, expect, hash, hashIs, hold, seat, shot, test, visit as visitWith } from './harness.mjs';
+
+const visit = (place, options, use) => visitWith(place, { wasm: false, ...options }, use);
 
 // A switch in the connection between the page and the server; while it is off, nothing answers.
 async function cord(page) {
@@ -101,12 +104,25 @@ await test('a busy service is waited for, and it is told', () =>
     hold(!/busy/.test(await news(page)), 'it is told no more');
   }));
 
-await test('a page older than the service loads itself anew when it misses a room', () =>
+await test('the page says that the service thinks for it, in both languages', () =>
+  visit('#g=connect4&m=4453', {}, async (page) => {
+    expect(await page.evaluate(() => typeof WebAssembly), 'undefined', 'WebAssembly');
+    hold((await page.locator('.notices').textContent()).includes('no WebAssembly'), 'it is said in English');
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.waitForFunction(() => document.querySelector('.notices').textContent.includes('n’a pas WebAssembly'));
+  }));
+
+await test('a page older than the service says so when it misses a room, and is not reloaded', () =>
   visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
-    let misses = 0;
-    await page.route('**/assets/Analyse*.js', (route) => (++misses <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue()));
+    await page.evaluate(() => (window.isSame = true));
+    let isMissing = true;
+    await page.route('**/assets/Analyse*.js', (route) => (isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue()));
     await page.getByRole('button', { name: 'Analyse' }).click();
+    await page.waitForSelector('.notices button');
+    expect(await page.evaluate(() => window.isSame), true, 'the page is the same');
+    isMissing = false;
+    await page.locator('.notices button').click();
     await page.waitForSelector('.chip');
-    expect(misses, 3, 'requests for the room');
+    expect(await page.evaluate(() => window.isSame), undefined, 'the page was loaded again');
     await hashIs(page, '#r=analyse&g=connect4&m=4453');
   }));

@@ -5,7 +5,7 @@ import { codeOf, lineOf } from '../src/learn/pseudocode';
 import { Run, turned } from '../src/learn/run';
 import { paintSmallBoard } from '../src/learn/smallBoardPainter';
 import { smallBoards } from '../src/learn/smallBoards';
-import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/learn/trace';
+import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/lib/api';
 import { TraceWords } from '../src/learn/traceWords';
 import { firstFrom, layOut } from '../src/learn/treeLayout';
 

@@ -1,11 +1,10 @@
 // The state of one run on the page: its step, the selected node, the folded nodes, and the quiz.
 import type { Shape } from '../lib/notation';
-import type { Stone } from '../lib/api';
+import type { Stone, Trace } from '../lib/api';
 import { keep, kept } from '../lib/saved';
 import { questionsOf, type Question } from './quiz';
 import { Run } from './run';
 import { smallBoards, type SmallBoard } from './smallBoards';
-import type { Trace } from './trace';
 import { TraceWords } from './traceWords';
 
 // With more nodes than this, boards would make the tree too crowded.

@@ -1,6 +1,6 @@
 // Questions about a run, asked just before the step that shows the answer.
 import { Run, turned } from './run';
-import type { TraceScore } from './trace';
+import type { TraceScore } from '../lib/api';
 import type { TraceWords } from './traceWords';
 
 export interface Question { step: number; node: number; kind: 'climbs' | 'cut'; choices: string[]; answer: number }

@@ -1,5 +1,5 @@
-// Small boards for the nodes of a tree: the stones of the root, which the server gave, and one more for each move
-// below it. Asking the server would take a request for each node, so this is the one file of the pages that knows
+// Small boards for the nodes of a tree: the stones of the root, which the engine gave, and one more for each move
+// below it. Asking the engine would take a request for each node, so this is the one file of the pages that knows
 // how stones pile up on drop boards.
 import type { Stone } from '../lib/api';
 import { placeOf, type Shape } from '../lib/notation';

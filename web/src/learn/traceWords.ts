@@ -2,7 +2,7 @@
 // that the browser and the command line agree.
 import type { Shape } from '../lib/notation';
 import { say } from '../lib/words.svelte';
-import type { Argument, Bound, Known, Sentence, Trace, TraceScore, Window } from './trace';
+import type { Argument, Bound, Known, Sentence, Trace, TraceScore, Window } from '../lib/api';
 
 const signed = (value: number) => (value > 0 ? '+' : '') + value;
 

@@ -5,7 +5,7 @@ import type { Shape } from '../lib/notation';
 import type { Run } from './run';
 import { paintSmallBoard, type StoneColours } from './smallBoardPainter';
 import type { SmallBoard } from './smallBoards';
-import type { TraceNode } from './trace';
+import type { TraceNode } from '../lib/api';
 import type { TraceWords } from './traceWords';
 import { firstFrom, type Layout, type Placed } from './treeLayout';
 

@@ -1,5 +1,6 @@
-// Whether the server answers. If not, it is asked again until it does; then `returns` changes, and code that
-// depends on it repeats its failed requests.
+// Whether the server answers, which the pages need for their own files, and for everything where there is no
+// WebAssembly. If not, it is asked again until it does; then `returns` changes, and code that depends on it repeats its
+// failed requests.
 import { say } from './words.svelte';
 
 const firstWait = 1000;
@@ -14,10 +15,11 @@ class Connection {
   get words(): string {
     return this.isLost ? say('web.problem.unreachable') : this.isBusy ? say('web.problem.busy') : '';
   }
-  lose(): void {
+  // `door` is where to ask again.
+  lose(door = './'): void {
     if (this.isLost) return;
     this.isLost = true;
-    this.#knock(firstWait);
+    this.#knock(door, firstWait);
   }
   regain(): void {
     this.isBusy = false;
@@ -25,11 +27,11 @@ class Connection {
     this.isLost = false;
     this.returns += 1;
   }
-  #knock(wait: number): void {
+  #knock(door: string, wait: number): void {
     setTimeout(async () => {
-      const answers = await fetch('/api/v1/games').then((reply) => reply.ok, () => false);
+      const answers = await fetch(door, { cache: 'no-store' }).then((reply) => reply.ok, () => false);
       if (answers) this.regain();
-      else if (this.isLost) this.#knock(Math.min(longestWait, wait * 1.5));
+      else if (this.isLost) this.#knock(door, Math.min(longestWait, wait * 1.5));
     }, wait);
   }
 }

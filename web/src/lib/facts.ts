@@ -1,4 +1,4 @@
-// A cache of what the server said about positions, so that stepping through a game asks only once.
+// A cache of what the engine said about positions, so that stepping through a game asks only once.
 import { check, type Facts } from './api';
 import { sequence } from './notation';
 

@@ -1,4 +1,4 @@
-// How moves and cells are written. The server parses and checks moves; this file only maps cells to text, so that
+// How moves and cells are written. The engine parses and checks moves; this file only maps cells to text, so that
 // a click can be sent as a move.
 import type { Cell, Rule, Side } from './api';
 
@@ -25,7 +25,7 @@ export function placeOf(gravity: boolean, move: string): { column: number; row?:
 export const gameText = (shape: Shape) =>
   `${shape.gravity ? 'drop' : 'free'}:${shape.columns}x${shape.rows}${shape.rule === 'exactly' ? '=' : 'x'}${shape.align}`;
 
-// Moves as a text that the server accepts for any game.
+// Moves as a text that the engine accepts for any game.
 export const sequence = (moves: readonly string[]) => moves.join(' ');
 // The same without spaces, for links and for copying.
 export const compact = (moves: readonly string[]) => moves.join('');

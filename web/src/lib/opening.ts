@@ -1,7 +1,9 @@
 // The first game of the page: that of its link, the one before a reload, or a new one.
-import { fetchGames } from './api';
+import first from 'virtual:first-answers';
+import { fetchGames, problemWords } from './api';
 import type { Address } from './address';
 import { connection } from './connection.svelte';
+import { remember } from './facts';
 import { compact } from './notation';
 import { isPlayer } from './players';
 import { keptObject } from './saved';
@@ -24,13 +26,21 @@ export function restoreTable(): void {
   session.isPaused = session.isSpectated;
 }
 
-// False while the server does not answer. Then nothing is shown or overwritten, and the page tries again.
-export async function openGame({ game, moves }: Address): Promise<boolean> {
-  try {
-    session.named = await fetchGames();
-  } catch {
-    return false;
-  }
+// False while the engine cannot be loaded, or the service does not answer. Then nothing is shown or overwritten, and
+// the page tries again.
+export async function openGame(address: Address): Promise<boolean> {
+  session.named = first.games;
+  remember(first.facts);
+  // Starts the engine. Only a new game, whose board is known, need not wait for it.
+  const started = fetchGames().then(
+    () => true,
+    (failure: unknown) => {
+      session.problem = problemWords(failure);
+      return false;
+    },
+  );
+  if (!opensFresh(address) && !(await started)) return false;
+  const { game, moves } = address;
   const before = keptGame();
   const isSame = before && (game === undefined || (game === before.game && compact(before.moves.slice(0, before.shown)) === moves));
   let problem = '';

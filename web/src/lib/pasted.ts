@@ -1,5 +1,5 @@
-// The position in a pasted text: a link, moves, a drawing or the server's JSON rows. This file only tells them
-// apart; the server checks them.
+// The position in a pasted text: a link, moves, a drawing or rows as JSON. This file only tells them
+// apart; the engine checks them.
 import { readAddress } from './address';
 import type { Mark, Position } from './api';
 
@@ -14,7 +14,7 @@ export function positionFrom(text: string): { game?: string; position: Position 
     try {
       return { position: { board: JSON.parse(bare) as Mark[][] } };
     } catch {
-      // Not valid JSON; the server will say what is wrong.
+      // Not valid JSON; the engine will say what is wrong.
     }
   }
   // A drawing has several rows or a dot for an empty cell. Its leading spaces are significant.

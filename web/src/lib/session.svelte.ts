@@ -1,7 +1,7 @@
-// The current game: its moves, who plays it, and what the server says about the shown position.
+// The current game: its moves, who plays it, and what the engine says about the shown position.
 //
 // `moves` is the whole game, and `shown` is how many of its moves are on the board; the later ones can be
-// replayed. The session knows no rules: a move is played once the server has accepted it.
+// replayed. The session knows no rules: a move is played once the engine has accepted it.
 import { check, chooseMove, problemWords, type Facts, type NamedGame, type Position, type Side, type Stone } from './api';
 import { scoreWords } from './chips';
 import { factsOf, remember } from './facts';
@@ -89,7 +89,7 @@ class Session {
     keep('session', JSON.stringify({ game, moves, shown, pace, ...this.table, sound: this.hasSound } satisfies Kept));
   }
 
-  // Shows a game at one of its plies. If the server refuses it, the reason is shown and the result is false.
+  // Shows a game at one of its plies. If the engine refuses it, the reason is shown and the result is false.
   async show(game: string, moves: string[], shown: number, isHeld = false): Promise<boolean> {
     this.#stop();
     const asked = ++this.#asked;
@@ -108,7 +108,7 @@ class Session {
     }
   }
 
-  // Loads moves or a drawing. For a drawing, the server finds moves that lead to it.
+  // Loads moves or a drawing. For a drawing, the engine finds moves that lead to it.
   async load(game: string, position: Position): Promise<boolean> {
     try {
       const facts = await check(game, position);

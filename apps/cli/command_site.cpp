@@ -1,0 +1,51 @@
+// puissance site: the web application as files, for any host that serves files.
+#include <filesystem>
+#include <memory>
+
+#include "base/try.h"
+#include "cli/registry.h"
+#include "server/pages.h"
+#include "system/files.h"
+
+namespace puissance::app {
+
+namespace {
+
+// The description of the service is of no use where there is no service.
+bool is_of_application(const server::Page& page) {
+    return !page.path.starts_with("/api/") && !page.path.starts_with("/docs/");
+}
+
+// Returns how many files there are.
+Result<int> write_site(const std::string& folder) {
+    int files = 0;
+    for (const server::Page& page : server::embedded_pages()) {
+        if (!is_of_application(page)) continue;
+        const std::string file = folder + std::string(page.path);
+        std::error_code error;
+        std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
+        if (error) return system::unwritable(file, error.value());
+        TRY(system::write_file(file, page.plain));
+        ++files;
+    }
+    // A program that was built without pages.
+    if (files == 0) return fail(ErrorCode::wrong_usage, {{"reason", "no_pages"}});
+    return files;
+}
+
+}  // namespace
+
+void add_site(CLI::App& program, Shell& shell) {
+    auto folder = std::make_shared<std::string>();
+    Command command(program, shell, "site", "help.site", "help.site.examples");
+    command.argument("DIR", *folder, "help.option.site_folder", true);
+    command.language_option();
+    command.when_called([folder, &shell] {
+        const auto files = write_site(*folder);
+        if (!files) return shell.refuse(files.error());
+        shell.print(
+            shell.say("site.written", {{"count", std::to_string(*files)}, {"folder", *folder}}));
+    });
+}
+
+}  // namespace puissance::app

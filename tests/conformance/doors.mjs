@@ -1,0 +1,96 @@
+// The doors to the engine. Each takes all requests at once and gives an answer for each: JSON, or undefined where the
+// door has no such question. All give an engine 64 MiB and one thread, so that all count the same nodes.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
+
+export const c = (program) => (requests) => {
+  const input = requests.map(({ what, request, language = 'en' }) => `${what}\t${language}\t${JSON.stringify(request)}\n`).join('');
+  return lines(execFileSync(program, { input, encoding: 'utf8', maxBuffer: 1 << 28 }));
+};
+
+// What the command line can be asked: a position by its moves, and values that its options take. A human is refused in
+// other words there, and a trace without an algorithm has no limit.
+const texts = ['game', 'player', 'algorithm', 'eval'];
+const numbers = { time: 86_400, seed: 2 ** 31, options: 400, max_nodes: 20_000 };
+const members = { move: ['game', 'player', 'time', 'seed'], analyse: ['game', 'time', 'eval', 'options'], explain: ['game', 'algorithm', 'max_nodes', 'time'], eval: ['game'] };
+const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value) && value !== 'human';
+const isNumber = (name, value) => Number.isInteger(value) && value >= 1 && value <= numbers[name];
+
+function argumentsOf({ what, request, language = 'en' }) {
+  const { position = {}, ...others } = request;
+  const { moves = '', ...rest } = { ...position, ...others };
+  const names = Object.keys(rest);
+  const isSaid = (name) => members[what].includes(name) && (texts.includes(name) ? isText(rest[name]) : isNumber(name, rest[name]));
+  if (!members[what] || ('moves' in position && 'moves' in others) || !isText(moves) || !names.every(isSaid)) return undefined;
+  if (what === 'explain' && !rest.algorithm) return undefined;
+  return [what, '--json', '--lang', language, ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]), '--', moves];
+}
+export const commandLine = (program) => (requests) =>
+  requests.map((asked) => {
+    const all = argumentsOf(asked);
+    return all && JSON.parse(spawnSync(program, all, { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout);
+  });
+
+// A lesson that there is not is another path, and its error another.
+const lessonPath = ({ number }) => (Number.isInteger(number) && number >= 1 && number <= 12 ? `lessons/${number}` : undefined);
+export const http = (program) => async (requests) => {
+  // Two engines share this memory.
+  const service = spawn(program, ['serve', '-p', '0', '--threads', '1', '--memory', '128', '--max-time', '100'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const base = await new Promise((resolve) => service.stderr.on('data', (said) => {
+    const found = /http:\/\/[\d.:]+\//.exec(said);
+    if (found) resolve(`${found[0]}api/v1/`);
+  }));
+  const answers = [];
+  for (const { what, request, language = 'en' } of requests) {
+    const isPosted = ['check', 'move', 'analyse', 'explain'].includes(what);
+    const isFixed = ['games', 'lessons'].includes(what) && Object.keys(request).length === 0;
+    const path = isPosted || isFixed ? what : what === 'lesson' ? lessonPath(request) : undefined;
+    const headers = { 'Accept-Language': language, ...(isPosted ? { 'Content-Type': 'application/json' } : {}) };
+    const wish = { method: isPosted ? 'POST' : 'GET', headers, ...(isPosted ? { body: JSON.stringify(request) } : {}) };
+    answers.push(path && (await (await fetch(base + path, wish)).json()));
+  }
+  service.kill();
+  return answers;
+};
+
+// Errors as the C interface writes them.
+const askAll = async (engine, requests) => {
+  const answers = [];
+  for (const { what, request, language } of requests)
+    answers.push(await engine.ask(what, request, { language }).catch(({ code, message, facts }) => ({ error: { code, message, ...facts } })));
+  engine.close();
+  return answers;
+};
+
+export const node = (folder) => async (requests) => {
+  const { load } = await import(pathToFileURL(join(folder, 'dist/node.js')));
+  return askAll(await load(), requests);
+};
+
+const types = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
+export const chromium = (folder) => async (requests) => {
+  const server = createServer((request, response) => {
+    const file = join(folder, 'dist', request.url);
+    const isFile = request.url !== '/' && existsSync(file);
+    response.writeHead(200, { 'Content-Type': types[extname(file)] ?? 'text/html' });
+    if (isFile) createReadStream(file).pipe(response);
+    else response.end('<!doctype html><title>A door</title>');
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { chromium: browsers } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
+  const browser = await browsers.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  await page.addScriptTag({ type: 'module', content: `import { load } from './browser.js'; window.answers = (requests) => load().then((engine) => (${askAll})(engine, requests)); window.isReady = true;` });
+  await page.waitForFunction(() => window.isReady);
+  const answers = await page.evaluate((all) => window.answers(all), requests);
+  await browser.close();
+  server.close();
+  return answers;
+};

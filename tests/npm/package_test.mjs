@@ -1,0 +1,105 @@
+// The package as its users get it: packed, installed into a new project, used from Node and from a page without a
+// bundler in Chromium.
+//   node tests/npm/package_test.mjs PACKAGE
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+const made = process.argv[2];
+const project = mkdtempSync(join(tmpdir(), 'puissance-npm-'));
+process.on('exit', () => rmSync(project, { recursive: true }));
+const npm = (...parameters) => execFileSync('npm', [...parameters, '--silent', '--offline', '--no-audit', '--no-fund'], { cwd: project, encoding: 'utf8' });
+
+const archive = npm('pack', made).trim();
+writeFileSync(join(project, 'package.json'), '{"type": "module"}');
+npm('install', `./${archive}`);
+
+const module = readFileSync(join(project, 'node_modules/puissance/dist/puissance.wasm'));
+const bytes = brotliCompressSync(module, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: module.length } }).length;
+console.log(`the module: ${module.length} bytes, ${bytes} with brotli`);
+assert.ok(bytes <= 450_000, `${bytes} bytes with brotli`);
+
+// Used from Node and from the page: everything a user does, reported as one object.
+writeFileSync(join(project, 'use.js'), `
+import { load, Problem } from 'puissance';
+
+export async function use() {
+  const engine = await load();
+  const told = [];
+  const { move } = await engine.ask('move', { position: { moves: '112233' }, player: 'hard' });
+  const french = await engine.ask('check', { position: { moves: '44444444' } }, { language: 'fr' }).catch((problem) => problem);
+  const unknown = await engine.ask('dance', {}).catch((problem) => problem.code);
+  await engine.ask('analyse', { game: 'gomoku', position: { moves: 'h8 h9' }, time: 0.2 }, { onProgress: ({ depth }) => told.push(depth) });
+  const { traces } = await engine.ask('lesson', { number: 1 });
+  // The largest boards take the most of the stack.
+  const large = [];
+  for (const game of ['drop:12x9x4', 'drop:16x7x4', 'free:20x20x6'])
+    large.push((await engine.ask('analyse', { game, time: 0.2 }).catch((problem) => problem)).turn);
+
+  // An analysis of a minute is cancelled, while a quick question and a second search wait for nothing and for it.
+  const stop = new AbortController();
+  const cancelled = engine.ask('analyse', { game: 'gomoku', time: 60 }, { signal: stop.signal }).catch((reason) => reason.name);
+  const second = engine.ask('move', { player: 'medium' });
+  const beside = await engine.ask('check', {});
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const start = performance.now();
+  stop.abort();
+  const reason = await cancelled;
+  const milliseconds = performance.now() - start;
+  const after = await second;
+  // So is a quick question, and the next one is answered.
+  const given = new AbortController();
+  const unheard = engine.ask('check', {}, { signal: given.signal }).catch((why) => why.name);
+  given.abort();
+  const next = await engine.ask('check', { moves: '44' });
+  const late = await engine.ask('move', {}, { signal: stop.signal }).catch((why) => why.name);
+  engine.close();
+  return {
+    move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
+    deepens: told.at(-1) > told[0],
+    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, unheard: await unheard, next: next.ply, late,
+  };
+}
+`);
+const wanted = {
+  move: '4', isProblem: true, code: 'column_full', words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
+  facts: { column: '4', number: 7, moves: '44444444' }, unknown: 'wrong_option', deepens: true, traces: 1, large: ['first', 'first', 'first'], beside: 0,
+  reason: 'AbortError', isPrompt: true, after: 'medium', unheard: 'AbortError', next: 2, late: 'AbortError',
+};
+
+// The program must end by itself although it does not close its engine.
+writeFileSync(join(project, 'leave.js'), `
+import { load } from 'puissance';
+await load();
+const { ply } = await (await load()).ask('check', {});
+console.log(ply);
+`);
+const node = (program) => execFileSync('node', ['--input-type=module', '-e', program], { cwd: project, encoding: 'utf8', timeout: 60_000 });
+assert.deepEqual(JSON.parse(node(`import { use } from './use.js'; console.log(JSON.stringify(await use()));`)), wanted, 'in Node');
+assert.equal(node(`import './leave.js';`), '0\n');
+
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
+writeFileSync(join(project, 'index.html'), `<!doctype html><title>A page</title>
+<script type="importmap">{"imports": {"puissance": "./node_modules/puissance/dist/browser.js"}}</script>
+<script type="module">import { use } from './use.js'; use().then((report) => (window.report = report));</script>`);
+const server = createServer((request, response) => {
+  const file = join(project, request.url === '/' ? 'index.html' : request.url);
+  if (!existsSync(file)) return response.writeHead(404).end();
+  response.writeHead(200, { 'Content-Type': types[extname(file)] });
+  createReadStream(file).pipe(response);
+}).listen(0, '127.0.0.1');
+const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
+const page = await browser.newPage();
+page.on('pageerror', (failure) => console.log(failure.message));
+await page.goto(`http://127.0.0.1:${server.address().port}/`);
+await page.waitForFunction(() => window.report, undefined, { timeout: 60_000 });
+assert.deepEqual(await page.evaluate(() => window.report), wanted, 'in Chromium');
+await browser.close();
+server.close();
+console.log('the package works in Node and in Chromium');

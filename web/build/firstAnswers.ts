@@ -1,0 +1,24 @@
+// What every page asks first, the named games and an empty board of Connect Four, answered by the engine when the pages
+// are built: so a new game can be drawn, and aimed at, while the engine is still being loaded.
+import { readFileSync } from 'node:fs';
+import type { Plugin } from 'vite';
+import { Instance } from '../../bindings/npm/src/instance.ts';
+
+const name = 'virtual:first-answers';
+
+export function firstAnswers(module: string): Plugin {
+  return {
+    name: 'puissance-first-answers',
+    resolveId(id) {
+      return id === name ? '\0' + id : undefined;
+    },
+    load(id) {
+      if (id !== '\0' + name) return undefined;
+      this.addWatchFile(module);
+      const engine = new Instance(new WebAssembly.Module(readFileSync(module)));
+      const ask = (what: string) => JSON.parse(engine.ask(what, '{}', 'en', () => {})) as { games?: object };
+      const answers = { games: ask('games').games, facts: ask('check') };
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(answers))});`;
+    },
+  };
+}
