@@ -8,6 +8,12 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/puissance)
 # them.
 set(folders ${CMAKE_INSTALL_BINDIR} ${CMAKE_INSTALL_INCLUDEDIR}/puissance ${CMAKE_INSTALL_DOCDIR}
             ${package_folder} ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+if(PUISSANCE_APPS)  # What package.cmake installs.
+    set(data ${CMAKE_INSTALL_DATADIR})
+    list(APPEND folders ${CMAKE_INSTALL_MANDIR}/man1 ${data}/bash-completion/completions
+                        ${data}/zsh/vendor-completions ${data}/fish/vendor_completions.d
+                        ${data}/applications ${data}/icons/hicolor/scalable/apps)
+endif()
 set(notes ${PROJECT_BINARY_DIR}/install_folders.txt)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/note_folders.cmake.in note_folders.cmake @ONLY)
 install(SCRIPT ${CMAKE_CURRENT_BINARY_DIR}/note_folders.cmake)

@@ -24,7 +24,7 @@ namespace {
 
 void print_text(const Trace& trace, bool with_steps, Shell& shell) {
     const teach::Tree tree(trace);
-    shell.print(teach::title_text(trace, shell.language));
+    shell.print(teach::title_text(trace.record, shell.language));
     for (const std::string& text : teach::summary_texts(tree, shell.language)) shell.print(text);
     if (with_steps) {
         std::size_t number = 0;

@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "cli/build_info.h"
 #include "cli/registry.h"
 #include "cli/shell.h"
 #include "game/shown.h"
@@ -72,6 +73,21 @@ void hold_standard_streams() {
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// The version, and on the second line how the program was built.
+std::string version_text(const Shell& shell) {
+    std::string features = PUISSANCE_BUILD_FEATURES;
+#ifndef NDEBUG
+    features += " assertions";
+#endif
+    const std::string built =
+        shell.say("version.built", {{"compiler", PUISSANCE_BUILD_COMPILER},
+                                    {"type", PUISSANCE_BUILD_TYPE},
+                                    {"processor", PUISSANCE_BUILD_PROCESSOR}});
+    const std::string with =
+        features.empty() ? "" : shell.say("version.features", {{"features", features.substr(1)}});
+    return "puissance " PUISSANCE_VERSION "\n" + built + with;
+}
+
 void run(int count, char** arguments, Shell& shell) {
     shell.json = asks_for_json(count, arguments);
     const auto language = find_language(count, arguments);
@@ -81,8 +97,7 @@ void run(int count, char** arguments, Shell& shell) {
     CLI::App program(shell.say("help.program"), "puissance");
     name_parts_of_help(program, shell);
     program.set_help_flag("-h,--help", shell.say("help.option.help"));
-    program.set_version_flag("--version", "puissance " PUISSANCE_VERSION,
-                             shell.say("help.option.version"));
+    program.set_version_flag("--version", version_text(shell), shell.say("help.option.version"));
     program
         .add_option_function<std::string>(
             "--lang", [](const std::string&) {}, shell.say("help.option.lang"))

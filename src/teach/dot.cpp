@@ -41,7 +41,7 @@ public:
 
     [[nodiscard]] std::string write() {
         line("digraph trace {");
-        std::string heading = title_text(tree_.trace(), language_);
+        std::string heading = title_text(tree_.trace().record, language_);
         for (const std::string& text : summary_texts(tree_, language_)) heading += "\n" + text;
         line("graph [label=" + quoted(heading) +
              ", labelloc=t, ordering=out, nodesep=0.15, fontname=\"Helvetica\", fontsize=13];");

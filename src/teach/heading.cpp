@@ -100,7 +100,7 @@ Picture heading(const Tree& tree, Language language, int width, bool has_boards)
     int& y = picture.height;
     // Bold letters are a little wider than the plain ones that text_width knows.
     for (const std::string& line :
-         wrapped(title_text(tree.trace(), language), title_size, width * 9 / 10)) {
+         wrapped(title_text(tree.trace().record, language), title_size, width * 9 / 10)) {
         y += title_size + 6;
         markup.text("text", {{"class", "title"}, {"x", 0}, {"y", y - 6}}, line);
     }

@@ -105,13 +105,12 @@ std::string iteration_text(const IterationRange& iteration, Language language) {
                {{"depth", std::to_string(iteration.depth)}});
 }
 
-std::string title_text(const Trace& trace, Language language) {
-    const std::string game = game_name(trace.record.game(), language);
-    if (trace.record.ply() == 0) return say(language, "draw.title_empty", {{"game", game}});
+std::string title_text(const Record& record, Language language) {
+    const std::string game = game_name(record.game(), language);
+    if (record.ply() == 0) return say(language, "draw.title_empty", {{"game", game}});
     // Columns are read as one number, as everywhere; cells have more than one character.
-    const std::string moves = trace.record.game().drops()
-                                  ? to_text(trace.record)
-                                  : moves_text(trace.record.game(), trace.record.moves());
+    const std::string moves =
+        record.game().drops() ? to_text(record) : moves_text(record.game(), record.moves());
     return say(language, "draw.title", {{"game", game}, {"moves", moves}});
 }
 

@@ -32,8 +32,8 @@ namespace puissance::teach {
 
 [[nodiscard]] std::string iteration_text(const IterationRange& iteration, words::Language language);
 
-// The game and the moves that led to the root.
-[[nodiscard]] std::string title_text(const Trace& trace, words::Language language);
+// The game and its moves so far.
+[[nodiscard]] std::string title_text(const Record& record, words::Language language);
 
 // The algorithm and what it visited; what it found; what is not shown, and why.
 [[nodiscard]] std::vector<std::string> summary_texts(const Tree& tree, words::Language language);

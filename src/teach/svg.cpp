@@ -14,6 +14,26 @@ namespace {
 constexpr int margin = 28;
 constexpr int heading_gap = 26;
 constexpr int narrowest = 720;  // A heading takes some room even above a tiny tree.
+constexpr int board_margin = 12;
+// The cells of a board alone: those of small boards are larger.
+int board_cell(const Game& game) { return game.columns <= 9 ? 40 : 24; }
+
+// Opens the picture with its title and its style, and lays the paper.
+void begin_svg(Markup& svg, int width, int height, const std::string& title,
+               const std::string& description, words::Language language) {
+    svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
+                     {"class", "trace"},
+                     {"role", "img"},
+                     {"aria-labelledby", "trace-title trace-text"},
+                     {"xml:lang", language == words::Language::french ? "fr" : "en"},
+                     {"width", width},
+                     {"height", height},
+                     {"viewBox", "0 0 " + std::to_string(width) + " " + std::to_string(height)}});
+    svg.text("title", {{"id", "trace-title"}}, title);
+    svg.text("desc", {{"id", "trace-text"}}, description);
+    svg.text("style", {}, svg_style);
+    svg.empty("rect", {{"class", "paper"}, {"width", width}, {"height", height}});
+}
 
 std::string description(const Tree& tree, words::Language language) {
     std::string text;
@@ -37,18 +57,8 @@ std::string to_svg(const Trace& trace, words::Language language) {
     const int height = tree_top + drawn.height + margin;
 
     Markup svg;
-    svg.open("svg", {{"xmlns", "http://www.w3.org/2000/svg"},
-                     {"class", "trace"},
-                     {"role", "img"},
-                     {"aria-labelledby", "trace-title trace-text"},
-                     {"xml:lang", language == words::Language::french ? "fr" : "en"},
-                     {"width", width},
-                     {"height", height},
-                     {"viewBox", "0 0 " + std::to_string(width) + " " + std::to_string(height)}});
-    svg.text("title", {{"id", "trace-title"}}, title_text(trace, language));
-    svg.text("desc", {{"id", "trace-text"}}, description(tree, language));
-    svg.text("style", {}, svg_style);
-    svg.empty("rect", {{"class", "paper"}, {"width", width}, {"height", height}});
+    begin_svg(svg, width, height, title_text(trace.record, language), description(tree, language),
+              language);
     svg.open("g", {{"transform", translation(margin, margin)}});
     svg.add(above.markup);
     svg.close();
@@ -57,6 +67,17 @@ std::string to_svg(const Trace& trace, words::Language language) {
     svg.open("g", {{"transform", translation(left, tree_top)}});
     svg.add(drawn.markup);
     svg.close();
+    svg.close();
+    return svg.written();
+}
+
+std::string to_svg(const Record& record, words::Language language) {
+    const Game& game = record.game();
+    const int cell = board_cell(game);
+    Markup svg;
+    begin_svg(svg, game.columns * cell + 2 * board_margin, game.rows * cell + 2 * board_margin,
+              title_text(record, language), to_drawing(record), language);
+    draw_board(svg, record, board_margin, board_margin, cell);
     svg.close();
     return svg.written();
 }

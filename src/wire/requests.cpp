@@ -16,7 +16,6 @@ namespace {
 using std::chrono::nanoseconds;
 
 constexpr double max_seconds = 86'400;
-constexpr int default_explain_depth = 4;
 constexpr std::uint64_t max_options = max_free_side * max_free_side;
 const Names position_members{"moves", "board", "turn"};
 

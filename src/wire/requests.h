@@ -53,6 +53,9 @@ struct StreamRequest {
     AnalyseRequest analyse;
 };
 
+// In plies, where neither the algorithm nor the request has a limit.
+inline constexpr int default_explain_depth = 4;
+
 // Adds {"algorithm": "alphabeta(depth=4,eval=cells)", "max_nodes": number, "time": seconds}. The
 // game is not over.
 struct ExplainRequest {

@@ -131,6 +131,13 @@ class Shapes(unittest.TestCase):
 
 
 class Behaviour(unittest.TestCase):
+    def test_version_says_how_it_was_built(self):
+        version, built = run("--version").stdout.decode().splitlines()
+        self.assertRegex(version, r"^puissance \d+\.\d+\.\d+$")
+        self.assertRegex(built, r"^built with (GNU|Clang) [0-9.]+ as \w+ for \w+(, with [a-z=,-]+( [a-z=,-]+)*)?$")
+        french = run("--version", "--lang", "fr").stdout.decode().splitlines()[1]
+        self.assertRegex(french, r"^construit par (GNU|Clang) ")
+
     def test_wrong_input_prints_one_message_and_nothing_else(self):
         result = run("move", "8")
         self.assertEqual((result.returncode, result.stdout), (2, b""))

@@ -86,7 +86,7 @@ TEST(TraceDrawing, an_svg_is_well_formed_and_needs_nothing_else) {
         EXPECT_EQ(root.attribute("viewBox"),
                   "0 0 " + root.attribute("width") + " " + root.attribute("height"));
         EXPECT_EQ(xml.elements().at(1).name, "title");
-        EXPECT_EQ(xml.elements().at(1).text, title_text(trace, language));
+        EXPECT_EQ(xml.elements().at(1).text, title_text(trace.record, language));
         EXPECT_EQ(xml.elements().at(2).name, "desc");
         for (const char* const foreign : {"<script", "<image", "href", "url(", "@import", "⟨"})
             EXPECT_EQ(svg.find(foreign), std::string::npos) << foreign;

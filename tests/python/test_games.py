@@ -1,0 +1,90 @@
+"""Game and Record."""
+
+import pickle
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+import puissance
+from puissance import Game, PuissanceError, Record
+
+
+def test_games_are_values() -> None:
+    assert Game() == Game("puissance4") == Game("drop:7x6x4") != Game("gomoku")
+    assert len({Game("gomoku"), Game("free:15x15x5"), Game("gomoku-standard")}) == 2
+    game = Game("drop:9x7=5")
+    assert (game.columns, game.rows, game.align, game.gravity, game.rule) == (9, 7, 5, True, "exactly")
+    assert eval(repr(game)) == game
+    assert pickle.loads(pickle.dumps(game)) == game
+    assert Game() in puissance.games()
+
+
+def test_a_record_is_played_and_taken_back() -> None:
+    record = Record()
+    for move in "4453":
+        record.play(move)
+    assert record == Record("4453") and list(record) == ["4", "4", "5", "3"]
+    before = record.copy()
+    record.undo()
+    assert (record.moves, record.turn, before.moves) == ("445", "second", "4453")
+    assert eval(repr(record)) == record
+    assert pickle.loads(pickle.dumps(record)) == record
+    with pytest.raises(IndexError):
+        Record().undo()
+
+
+def test_the_end_of_a_game() -> None:
+    won = Record("1122334")
+    assert won.is_over and won.winner == "first" and won.legal_moves == []
+    assert won.winning_cells == [(1, 1), (2, 1), (3, 1), (4, 1)]
+    assert Record().winner is None and not Record().is_over
+
+
+def test_drawings_and_cells() -> None:
+    record = Record("44533", Game())
+    assert Record.from_drawing(str(record)).cells == record.cells
+    assert Record.from_cells(record.cells).cells == record.cells
+    assert Record.from_cells([[0] * 3] * 3, "tictactoe", turn="first") == Record("", "tictactoe")
+    equal = Record.from_drawing("...\n.x.\no..", "tictactoe", turn="second")
+    assert equal.cells == [[0, 0, 0], [0, 2, 0], [1, 0, 0]]  # o must have begun, so it is the first player.
+    wrong: list[list[list[int]]] = [[[0, 0], [0, 3]], [[-1] * 7] * 6, [[300] * 7] * 6, []]
+    for cells in wrong:
+        with pytest.raises(PuissanceError):
+            Record.from_cells(cells)
+
+
+def test_the_shape_of_the_service() -> None:
+    assert Record("4453").to_dict() == puissance.ask("check", {"moves": "4453"})
+
+
+@pytest.mark.parametrize("position", [Record(), Record("4453"), Record("h8 h9", "gomoku")])
+def test_a_notebook_draws_it(position: Record) -> None:
+    drawing = ElementTree.fromstring(position._repr_svg_())
+    circles = drawing.findall(".//{http://www.w3.org/2000/svg}circle")
+    assert len(circles) == len(position)
+
+
+def test_errors_have_code_facts_and_sentence() -> None:
+    with pytest.raises(PuissanceError) as caught:
+        Record("4444444")
+    error = caught.value
+    assert error.code == "column_full" and error.facts["number"] == 7
+    assert str(error) == 'move 7 of "4444444": column 4 is full'
+    assert isinstance(error, ValueError)
+    assert pickle.loads(pickle.dumps(error)).facts == error.facts
+    puissance.set_language("fr_FR.UTF-8")
+    try:
+        with pytest.raises(PuissanceError, match="colonne"):
+            Record("4444444")
+    finally:
+        puissance.set_language("en")
+    with pytest.raises(PuissanceError, match="tlh"):
+        puissance.set_language("tlh")
+
+
+def test_wrong_types() -> None:
+    for wrong in (None, 4, ["4"]):
+        with pytest.raises(TypeError):
+            Record(wrong)  # type: ignore[arg-type]
+        with pytest.raises(TypeError):
+            Record("", wrong)  # type: ignore[arg-type]
