@@ -12,6 +12,7 @@
 #include "base/try.h"
 #include "board/drop_board.h"
 #include "cli/arguments.h"
+#include "cli/book_file.h"
 #include "cli/book_journal.h"
 #include "cli/registry.h"
 #include "drop/book.h"
@@ -38,19 +39,6 @@ struct FileArguments {
 };
 
 bool goes_on(std::size_t) { return !Shell::stop().is_raised(); }
-
-Error no_book_if_too_long(Error error) {
-    if (error.code != ErrorCode::too_long) return error;
-    return {ErrorCode::wrong_book, {{"reason", "book_stranger"}}};
-}
-
-// "-" is the book that comes with the program.
-Result<drop::Book> read_book(const std::string& file) {
-    if (file == "-") return drop::Book::read(drop::shipped_book());
-    TRY_ASSIGN(const auto text,
-               system::read_file(file, drop::Book::max_bytes()).map_error(no_book_if_too_long));
-    return drop::Book::read(std::vector<std::uint8_t>(text.begin(), text.end()), goes_on);
-}
 
 // Fails if the file exists: a book takes hours to build and must not be overwritten.
 Result<void> is_new(const std::string& file) {

@@ -96,6 +96,29 @@ class Solve(unittest.TestCase):
         self.assertIn("*", out.decode())
 
 
+class SolveWithBook(unittest.TestCase):
+    def test_positions_of_the_book_need_no_search(self):
+        positions = b"-\n4453\n444441352\n"
+        searched = run("solve", "--json", stdin=b"4453\n444441352\n")
+        result = run("solve", "--book", "-", "--json", stdin=positions)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        empty, early, late = objects(result.stdout)
+        self.assertEqual((empty["score"]["value"], empty["nodes"], early["nodes"]), (1, 0, 0))
+        self.assertGreater(late["nodes"], 0)
+        self.assertEqual([early["score"], late["score"]],
+                         [answer["score"] for answer in objects(searched.stdout)])
+
+    def test_weakly_too(self):
+        positions = b"44444135\n444\n4444443335\n"
+        result = run("solve", "--book", "-", "--weak", stdin=positions)
+        self.assertEqual(result.stdout, run("solve", "--weak", stdin=positions).stdout)
+
+    def test_a_book_of_another_game_is_refused(self):
+        result = run("solve", "--book", "-", "--game", "drop:6x5x4", stdin=b"-\n")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertIn(b"another game", result.stderr)
+
+
 class Books(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

@@ -228,8 +228,8 @@ TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
 }
 
 template <class W>
-void expect_table_to_keep(int key_bits) {
-    drop::Table<W> table(key_bits, 4, 14);
+void expect_table_to_keep(int key_bits, std::size_t slots) {
+    drop::Table<W> table(key_bits, 4, slots);
     Random random(9);
     std::vector<W> keys;
     for (int i = 0; i < 200; ++i) {
@@ -258,22 +258,48 @@ void expect_table_to_keep(int key_bits) {
 }
 
 TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
-    expect_table_to_keep<Word64>(49);
-    expect_table_to_keep<Word64>(64);
-    expect_table_to_keep<Word128>(72);
-    expect_table_to_keep<Word128>(128);
+    for (const std::size_t slots : {16384, 10007}) {
+        expect_table_to_keep<Word64>(49, slots);
+        expect_table_to_keep<Word64>(64, slots);
+        expect_table_to_keep<Word128>(72, slots);
+        expect_table_to_keep<Word128>(128, slots);
+    }
+}
+
+// Memory is used whole, whether or not the number of slots is a power of two.
+TEST(DropTable, fills_every_slot) {
+    for (const std::size_t slots : {4096, 10007}) {
+        drop::Table<Word64> table(49, 4, slots);
+        table.grow_fully();
+        Random random(10);
+        std::vector<Word64> keys;
+        for (std::size_t i = 0; i < 12 * slots; ++i) {
+            keys.push_back(drop::Table<Word64>::mix(random.below(Word64{1} << 49), 49));
+            table.store(keys.back(), {-1, 1, 3});
+        }
+        std::size_t found = 0;
+        for (const Word64 key : keys) {
+            drop::Table<Word64>::Entry known{-63, 63, -1};
+            table.probe(table.place(key), known);
+            found += known.column == 3;
+        }
+        EXPECT_GT(found, slots - 10);
+        EXPECT_LE(found, slots);
+    }
 }
 
 // Stores every key of a small board in a table that is far too small: none is mistaken for another.
 TEST(DropTable, never_takes_one_position_for_another) {
     constexpr int key_bits = 20;
-    drop::Table<Word64> table(key_bits, 4, 8);
-    for (Word64 key = 0; key < Word64{1} << key_bits; ++key) {
-        const Word64 mixed = drop::Table<Word64>::mix(key, key_bits);
-        drop::Table<Word64>::Entry known{-63, 63, -1};
-        table.probe(table.place(mixed), known);
-        ASSERT_EQ(known.column, -1) << key;
-        table.store(mixed, {-1, 1, 3});
+    for (const std::size_t slots : {256, 300, 511}) {
+        drop::Table<Word64> table(key_bits, 4, slots);
+        for (Word64 key = 0; key < Word64{1} << key_bits; ++key) {
+            const Word64 mixed = drop::Table<Word64>::mix(key, key_bits);
+            drop::Table<Word64>::Entry known{-63, 63, -1};
+            table.probe(table.place(mixed), known);
+            ASSERT_EQ(known.column, -1) << key;
+            table.store(mixed, {-1, 1, 3});
+        }
     }
 }
 
