@@ -177,7 +177,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3620712
+SIGNATURE = 3582076
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))

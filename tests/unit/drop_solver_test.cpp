@@ -165,6 +165,26 @@ TEST(DropSolver, is_the_same_for_every_geometry_of_a_board) {
     });
 }
 
+TEST(DropSolver, visits_the_same_nodes_after_it_has_forgotten) {
+    const Game game = drop_game(7, 6, 4);
+    Random random(11);
+    drop::Solver<Fixed<7, 6, 4>> solver(game, 2_MiB);
+    std::vector<Connect4Board> boards;
+    for_random_games<Connect4Board>(game, 5, 14, 14, random, [&](const std::vector<Move>& moves) {
+        boards.push_back(board_after<Connect4Board>(game, moves));
+    });
+    const auto nodes_of = [&](const Connect4Board& board) {
+        solver.forget();
+        Budget budget;
+        (void)score_by(solver, board, drop::Strength::strong, budget);
+        return budget.nodes();
+    };
+    const std::uint64_t first = nodes_of(boards.front());
+    for (const auto& board : boards) (void)nodes_of(board);
+    EXPECT_EQ(nodes_of(boards.front()), first);
+    EXPECT_GT(first, 100U);
+}
+
 TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
     const Game game = drop_game(7, 6, 4);
     Random random(4);
