@@ -119,6 +119,38 @@ class SolveWithBook(unittest.TestCase):
         self.assertIn(b"another game", result.stderr)
 
 
+class Outcome(unittest.TestCase):
+    def test_a_killed_search_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = str(Path(folder) / "answers")
+            command = ["book", "outcome", file, "--game", "drop:6x6x4", "--depth", "6",
+                       "--memory", "8", "--threads", "1"]
+            process = start(*command)
+            while process.poll() is None and (not Path(file).exists() or
+                                              Path(file).stat().st_size < 16 + 8 * 20):
+                time.sleep(0.01)
+            process.kill()
+            process.communicate()
+            known = (Path(file).stat().st_size - 16) // 8
+            result = run(*command, "--json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            answer = objects(result.stdout)[0]
+            self.assertEqual((answer["game"], answer["outcome"]), ("drop:6x6x4", -1))
+            self.assertEqual(answer["answered"], (Path(file).stat().st_size - 16) // 8)
+            self.assertGreaterEqual(answer["answered"], known)
+            again = run(*command, "--json")
+            self.assertEqual(again.stdout, result.stdout)
+            os.rename(file, str(Path(folder) / "y.book.part"))
+            mixed = run("book", "build", str(Path(folder) / "y.book"), "--game", "drop:6x6x4", "--depth", "6")
+            self.assertNotEqual(mixed.returncode, 0)
+
+    def test_a_refused_search_leaves_nothing_behind(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("book", "outcome", str(Path(folder) / "x"), "--game", "drop:9x7x4", "--depth", "30")
+            self.assertEqual(result.returncode, 1)
+            self.assertEqual(os.listdir(folder), [])
+
+
 class Books(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
