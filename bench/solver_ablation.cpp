@@ -114,6 +114,8 @@ int run(int count) {
     row<drop::Techniques{.mirror = false}>("mirror images", kinds, whole);
     row<drop::Techniques{.move_weights = false}>("order by weights (threat count instead)", kinds,
                                                  whole);
+    row<drop::Techniques{.far_order = false}>("more features far from the end", kinds, whole);
+    row<drop::Techniques{.history = false}>("moves that have cut elsewhere", kinds, whole);
     row<drop::Techniques{.small_tables = false}>("small tables that grow", kinds, whole);
     row<drop::Techniques{.cheap_tests = false}>("cheap tests of the outermost scores", kinds,
                                                 whole);

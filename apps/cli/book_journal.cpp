@@ -23,8 +23,8 @@ constexpr std::size_t header_size = 16;
 using Header = std::array<std::uint8_t, header_size>;
 using Bytes = std::array<std::uint8_t, record_size>;
 
-Header header_of(const Game& game, int depth) {
-    constexpr std::string_view magic = "PUISPART";
+Header header_of(BookJournal::Kind kind, const Game& game, int depth) {
+    const std::string_view magic = kind == BookJournal::Kind::book ? "PUISPART" : "PUISTASK";
     Header header{};
     std::copy(magic.begin(), magic.end(), header.begin());
     header[8] = 1;  // Version.
@@ -52,24 +52,25 @@ drop::SolvedPosition record_of(const Bytes& bytes) {
 
 }  // namespace
 
-Result<BookJournal> BookJournal::open(const std::string& name, const Game& game, int depth) {
+Result<BookJournal> BookJournal::open(const std::string& name, Kind kind, const Game& game,
+                                      int depth) {
     BookJournal journal(name, system::Descriptor(::open(
                                   name.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0666)));
     if (!journal.file_.is_open()) return system::unwritable(name, errno);
     if (flock(journal.file_.number(), LOCK_EX | LOCK_NB) != 0)
         return fail(ErrorCode::wrong_book, {{"reason", "book_in_use"}});
-    TRY(journal.begin(game, depth));
+    TRY(journal.begin(kind, game, depth));
     return journal;
 }
 
 // Reads all intact records and cuts the file off after them.
-Result<void> BookJournal::begin(const Game& game, int depth) {
-    const Header expected = header_of(game, depth);
+Result<void> BookJournal::begin(Kind kind, const Game& game, int depth) {
+    const Header expected = header_of(kind, game, depth);
     Header found{};
-    struct stat kind {};
+    struct stat status {};
     const auto size = pread(file_.number(), found.data(), found.size(), 0);
     const auto length = static_cast<std::size_t>(std::max<ssize_t>(0, size));
-    if (size < 0 || fstat(file_.number(), &kind) != 0 || !S_ISREG(kind.st_mode) ||
+    if (size < 0 || fstat(file_.number(), &status) != 0 || !S_ISREG(status.st_mode) ||
         !std::equal(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(length),
                     expected.begin()))
         return fail(ErrorCode::wrong_book, {{"reason", "book_part_other"}});

@@ -1,7 +1,7 @@
-// The file in which an unfinished book is kept, so that an interrupted build can go on: a header
-// that says which book it is, then eight bytes for each solved position, three of them a checksum.
-// Reading stops at the first record that is cut short or damaged; everything after it is solved
-// again.
+// The file in which an unfinished book, or an unfinished search for an outcome, is kept, so that it
+// can go on after an interruption: a header that says what it is, then eight bytes for each solved
+// position, three of them a checksum. Reading stops at the first record that is cut short or
+// damaged; everything after it is solved again.
 #pragma once
 
 #include <cstddef>
@@ -19,10 +19,13 @@ namespace puissance::app {
 
 class BookJournal {
 public:
+    // What the records hold: scores, or answers (drop/outcome.h).
+    enum class Kind : std::uint8_t { book, outcome };
+
     // Opens or creates the journal of this book, locks it for this process, and reads its records.
     // A link, or a file that is not a journal of this book, is refused and left unchanged.
-    [[nodiscard]] static Result<BookJournal> open(const std::string& name, const Game& game,
-                                                  int depth);
+    [[nodiscard]] static Result<BookJournal> open(const std::string& name, Kind kind,
+                                                  const Game& game, int depth);
 
     [[nodiscard]] const std::vector<drop::SolvedPosition>& records() const { return records_; }
     // Fails with unwritable_file.
@@ -33,7 +36,7 @@ public:
 private:
     BookJournal(std::string name, system::Descriptor file)
         : name_(std::move(name)), file_(std::move(file)) {}
-    [[nodiscard]] Result<void> begin(const Game& game, int depth);
+    [[nodiscard]] Result<void> begin(Kind kind, const Game& game, int depth);
 
     std::string name_;
     system::Descriptor file_;

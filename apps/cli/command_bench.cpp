@@ -19,8 +19,8 @@ struct Exercise {
     std::string_view player;
 };
 
-// Covers, in a few seconds, all searches (the textbook's, the exact solver in its sizes, threats
-// and patterns), both kinds of boards and every evaluator.
+// Covers, in a few seconds, all searches (the textbook's, the exact solver with all its sets of
+// move weights, threats and patterns), both kinds of boards and every evaluator.
 constexpr auto exercises = std::to_array<Exercise>({
     {"connect4", "", "deepening(depth=14,eval=alignments)"},
     {"connect4", "4444433", "negamax(depth=11,eval=windows)"},
@@ -43,8 +43,11 @@ constexpr auto exercises = std::to_array<Exercise>({
     {"drop:6x5x4", "", "solver"},
     {"drop:7x7x4", "6333144751347371", "solver"},
     {"drop:8x7x4", "432876527473578817361", "solver"},
+    {"drop:6x7x4", "12632542413", "solver"},
     {"drop:8x8x4", "467223488821837488328724417", "solver"},
+    {"drop:8x8x4", "1777871883432234827226712788", "solver"},
     {"drop:9x6x4", "45641777232219452798", "solver"},
+    {"drop:9x7x4", "7424832742562858553397327364216236", "solver"},
     {"drop:10x6x4", "3973975524286a29993943126", "solver"},
     {"drop:6x6x5", "3153546155", "solver"},
     {"free:9x9x4", "e5 f6", "deepening(depth=1,eval=windows,threats)"},

@@ -1,4 +1,5 @@
-// puissance book: builds opening books, shows and verifies them, and looks positions up.
+// puissance book: builds opening books, shows and verifies them, looks positions up, and finds who
+// wins from the empty board.
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -12,10 +13,12 @@
 #include "base/try.h"
 #include "board/drop_board.h"
 #include "cli/arguments.h"
+#include "cli/book_file.h"
 #include "cli/book_journal.h"
 #include "cli/registry.h"
 #include "drop/book.h"
 #include "drop/book_build.h"
+#include "drop/outcome.h"
 #include "game/shown.h"
 #include "puissance/thread_crew.h"
 #include "system/files.h"
@@ -38,19 +41,6 @@ struct FileArguments {
 };
 
 bool goes_on(std::size_t) { return !Shell::stop().is_raised(); }
-
-Error no_book_if_too_long(Error error) {
-    if (error.code != ErrorCode::too_long) return error;
-    return {ErrorCode::wrong_book, {{"reason", "book_stranger"}}};
-}
-
-// "-" is the book that comes with the program.
-Result<drop::Book> read_book(const std::string& file) {
-    if (file == "-") return drop::Book::read(drop::shipped_book());
-    TRY_ASSIGN(const auto text,
-               system::read_file(file, drop::Book::max_bytes()).map_error(no_book_if_too_long));
-    return drop::Book::read(std::vector<std::uint8_t>(text.begin(), text.end()), goes_on);
-}
 
 // Fails if the file exists: a book takes hours to build and must not be overwritten.
 Result<void> is_new(const std::string& file) {
@@ -77,13 +67,11 @@ Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     return order;
 }
 
-std::string time_left(const drop::BookProgress& progress,
-                      std::chrono::steady_clock::time_point start) {
-    const std::size_t done = progress.solved - progress.found;
-    if (done == 0) return "…";
+// The time that the rest takes if it goes on as it did for `done`.
+std::string time_left(double done, double rest, std::chrono::steady_clock::time_point start) {
+    if (done <= 0) return "…";
     const std::chrono::duration<double> so_far = std::chrono::steady_clock::now() - start;
-    const auto seconds = static_cast<long>(so_far.count() / static_cast<double>(done) *
-                                           static_cast<double>(progress.total - progress.solved));
+    const auto seconds = static_cast<long>(so_far.count() / done * rest);
     return fmt::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
@@ -91,16 +79,19 @@ std::string progress_text(const drop::BookProgress& progress,
                           std::chrono::steady_clock::time_point start, const Shell& shell) {
     if (progress.total == 0)
         return shell.say("book.listing", {{"count", std::to_string(progress.listed)}});
+    const auto done = static_cast<double>(progress.solved - progress.found);
+    const auto rest = static_cast<double>(progress.total - progress.solved);
     return shell.say("book.progress", {{"solved", std::to_string(progress.solved)},
                                        {"total", std::to_string(progress.total)},
-                                       {"left", time_left(progress, start)}});
+                                       {"left", time_left(done, rest, start)}});
 }
 
 // Writes each solved position to FILE.part at once. True when the book is complete.
 Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
     TRY(is_new(file));
-    TRY_ASSIGN(auto journal, BookJournal::open(file + ".part", order.game, order.depth));
+    TRY_ASSIGN(auto journal,
+               BookJournal::open(file + ".part", BookJournal::Kind::book, order.game, order.depth));
     std::size_t solved_now = 0;
     ThreadCrew crew(order.threads);
     auto built = drop::build_book(
@@ -139,6 +130,47 @@ void build(const BuildArguments& arguments, Shell& shell) {
     if (last.total == 0) return shell.tell(shell.say("book.stopped_listing"));
     shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
                                           {"total", std::to_string(last.total)}}));
+}
+
+// Who wins from the empty board. FILE keeps the answers, so that the search can go on after an
+// interruption; it stays when the outcome is found.
+void outcome(const BuildArguments& arguments, Shell& shell) {
+    const auto order = read_order(arguments);
+    if (!order) return shell.refuse(order.error());
+    auto journal =
+        BookJournal::open(arguments.file, BookJournal::Kind::outcome, order->game, order->depth);
+    if (!journal) return shell.refuse(journal.error());
+    const auto start = std::chrono::steady_clock::now();
+    drop::OutcomeProgress last;
+    ThreadCrew crew(order->threads);
+    const auto found = drop::find_outcome(
+        *order, journal->records(),
+        [&](std::span<const drop::SolvedPosition> answers) { return journal->append(answers); },
+        Shell::stop(),
+        [&](const drop::OutcomeProgress& progress) {
+            last = progress;
+            shell.show_progress(shell.say(
+                "outcome.progress",
+                {{"answered", std::to_string(progress.found + progress.answered)},
+                 {"percent", fmt::format("{:.3f}", 100 * progress.share)},
+                 {"left",
+                  time_left(progress.share - progress.found_share, 1 - progress.share, start)}}));
+        },
+        crew);
+    shell.end_progress();
+    // A search that was refused before anything was answered leaves nothing behind.
+    if (!found && journal->records().empty() && last.answered == 0) journal->remove();
+    if (!found) return shell.refuse(found.error(), failed);
+    if (!*found) shell.status = interrupted;
+    const std::size_t count = journal->records().size() + last.answered;
+    if (shell.json)
+        return shell.print(wire::outcome_reply(*order, shown(arguments.file), count, *found));
+    const std::string answered = std::to_string(count);
+    if (!*found) return shell.tell(shell.say("outcome.stopped", {{"answered", answered}}));
+    const char* const key = **found > 0   ? "outcome.first"
+                            : **found < 0 ? "outcome.second"
+                                          : "outcome.draw";
+    shell.print(shell.say(key, {{"game", to_text(order->game)}, {"answered", answered}}));
 }
 
 void info(const FileArguments& arguments, Shell& shell) {
@@ -204,6 +236,13 @@ void add_book(CLI::App& program, Shell& shell) {
     build_command.option("--threads", order->threads, "help.option.book_threads", "N");
     build_command.option("--memory", order->memory, "help.option.memory", "MiB");
     build_command.when_called([order, &shell] { build(*order, shell); });
+    Command outcome_command = book.subcommand("outcome", "help.book.outcome");
+    outcome_command.argument("FILE", order->file, "help.option.outcome_file", true);
+    add_common(outcome_command, *order);
+    outcome_command.option("--depth", order->depth, "help.option.outcome_depth", "N");
+    outcome_command.option("--threads", order->threads, "help.option.outcome_threads", "N");
+    outcome_command.option("--memory", order->memory, "help.option.memory", "MiB");
+    outcome_command.when_called([order, &shell] { outcome(*order, shell); });
 
     auto asked = std::make_shared<FileArguments>();
     asked->file = "-";

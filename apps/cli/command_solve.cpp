@@ -2,12 +2,15 @@
 // reported and does not stop the others.
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <sstream>
 
 #include <fmt/core.h>
 
 #include "base/try.h"
+#include "board/drop_board.h"
 #include "cli/arguments.h"
+#include "cli/book_file.h"
 #include "cli/proof_file.h"
 #include "cli/registry.h"
 #include "game/shown.h"
@@ -28,6 +31,7 @@ struct SolveArguments : CommonArguments {
     std::string limit;
     std::string time;
     std::string proof;
+    std::string book;
     bool weak = false;
     bool stats = false;
     bool cold = false;
@@ -39,7 +43,8 @@ struct SolveSettings {
     std::size_t memory_mib = default_memory_mib;
     int threads = 1;
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();
-    Limits limits;  // For each position.
+    Limits limits;                   // For each position.
+    std::optional<drop::Book> book;  // Whose positions need no search.
 };
 
 Result<SolveSettings> read_settings(const SolveArguments& arguments) {
@@ -51,6 +56,11 @@ Result<SolveSettings> read_settings(const SolveArguments& arguments) {
     TRY_ASSIGN(settings.threads, read_threads(arguments.threads, settings.threads));
     if (!arguments.limit.empty()) {
         TRY_ASSIGN(settings.limit, read_number("--limit", arguments.limit, 1, settings.limit));
+    }
+    if (!arguments.book.empty()) {
+        TRY_ASSIGN(settings.book, read_book(arguments.book));
+        if (settings.book->positions().game() != settings.game)
+            return fail(ErrorCode::wrong_book, {{"reason", "book_other_game"}});
     }
     return settings;
 }
@@ -128,13 +138,22 @@ private:
         const auto record = parse_moves(settings_.game, task->moves);
         if (!record) return record.error();
         if (arguments_.cold) engine_.forget();
-        const auto solution = engine_.solve(*record, arguments_.weak, settings_.limits);
+        const auto solution = solution_of(*record);
         if (!solution) return solution.error();
         // After Ctrl-C, the bounds proved so far are still printed, but the position is not
         // counted.
         if (!Shell::stop().is_raised()) count(*solution, *task);
         print(*record, task->moves, *solution);
         return std::nullopt;
+    }
+
+    Result<Solution> solution_of(const Record& record) {
+        if (settings_.book) {
+            const auto board = position_of<Drop128Board>(record);
+            if (const auto score = settings_.book->score(board.own(), board.all()))
+                return Solution{{*score, *score}, 0, {}};
+        }
+        return engine_.solve(record, arguments_.weak, settings_.limits);
     }
 
     void count(const Solution& solution, const Task& task) {
@@ -231,6 +250,7 @@ void add_solve(CLI::App& program, Shell& shell) {
     command.flag("--check", arguments->check, "help.option.check");
     command.option("--limit", arguments->limit, "help.option.limit", "N");
     command.option("--time", arguments->time, "help.option.time_each", "S");
+    command.option("--book", arguments->book, "help.option.book_solve", "FILE");
     command.option("--proof", arguments->proof, "help.option.proof", "FILE");
     command.option("--threads", arguments->threads, "help.option.threads", "N");
     command.option("--memory", arguments->memory, "help.option.memory", "MiB");

@@ -21,7 +21,8 @@ public:
         Word128 all;
     };
 
-    static constexpr std::size_t max_positions = 4'000'000;
+    // Enough for connect4 with up to 12 stones.
+    static constexpr std::size_t max_positions = 12'000'000;
     // Called now and then with the number of positions so far; returns false to stop the listing.
     using Watch = std::function<bool(std::size_t listed)>;
 

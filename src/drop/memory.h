@@ -17,13 +17,13 @@ class Memory {
 public:
     using Table = drop::Table<W>;
 
-    // `bytes` is the size of both tables together. Boards of more than 110 bits may need more than
-    // that, because their keys need more slots (see table.h).
+    // `bytes` is the size of both tables together, which is used whole. Boards of more than 110
+    // bits may need more than that, because their keys need more slots (see table.h).
     Memory(const Game& game, std::size_t bytes, bool small_tables)
         : late_ply_(small_tables ? game.cells() - late_cells : game.cells()),
-          main_(key_bits(game), small_tables ? first_main_bits : main_bits(bytes),
-                main_bits(bytes)),
-          late_(key_bits(game), first_late_bits, late_bits) {}
+          main_(key_bits(game), small_tables ? first_main_bits : Table::bits_for(main_count(bytes)),
+                main_count(bytes)),
+          late_(key_bits(game), first_late_bits, late_count) {}
 
     // Must be true before anything is searched.
     [[nodiscard]] bool has_memory() const { return main_.has_memory() && late_.has_memory(); }
@@ -56,18 +56,16 @@ private:
     static constexpr int late_cells = 16;  // Cheaper to search again than to keep for long.
     static constexpr int first_main_bits = 13;
     static constexpr int first_late_bits = 10;
-    static constexpr int late_bits = sizeof(W) == 8 ? 16 : 15;
+    static constexpr std::size_t late_count = std::size_t{1} << (sizeof(W) == 8 ? 16 : 15);
     static constexpr std::size_t mark_count = 1024;
 
     [[nodiscard]] static int key_bits(const Game& game) { return game.columns * (game.rows + 1); }
 
     // As many slots as fit in the memory that the late table leaves.
-    [[nodiscard]] static int main_bits(std::size_t bytes) {
-        const std::size_t late_bytes = sizeof(W) << late_bits;
-        const std::size_t left = bytes - std::min(bytes, late_bytes);
-        int bits = first_main_bits;
-        while ((sizeof(W) * 2) << bits <= left) ++bits;
-        return bits;
+    [[nodiscard]] static std::size_t main_count(std::size_t bytes) {
+        const std::size_t late_bytes = sizeof(W) * late_count;
+        return std::max(std::size_t{1} << first_main_bits,
+                        (bytes - std::min(bytes, late_bytes)) / sizeof(W));
     }
 
     [[nodiscard]] static Word64 short_of(W mixed) {

@@ -14,6 +14,7 @@
 
 #include "base/budget.h"
 #include "drop/forced_play.h"
+#include "drop/history.h"
 #include "drop/memory.h"
 #include "drop/ordering.h"
 #include "drop/strategy_bound.h"
@@ -52,6 +53,8 @@ public:
     // if not. If the search was stopped, was_stopped() is true and the result means nothing.
     [[nodiscard]] int ask(const Node& root, int alpha, const Ends& ends);
     [[nodiscard]] bool was_stopped() const { return stopped_; }
+    // Forgets which moves have cut.
+    void forget() { history_ = {}; }
 
     // The node with the bounds that are known without a search. Requires: !at.is_decided.
     [[nodiscard]] Node node_of(const Resolution<Word>& at) const;
@@ -88,6 +91,7 @@ private:
     int mirror_ply_;  // Before this ply, mirror images share an entry.
     Memory<Word>& memory_;
     MoveOrdering<Geometry, techniques> ordering_;
+    History<Word> history_;
     Ends ends_{};
     int alpha_ = 0;
     std::uint64_t nodes_ = 0;
@@ -221,7 +225,8 @@ int Search<Geometry, techniques>::answer(const Node& node, int alpha) {
 
 // Stores the result of a node and returns it.
 template <class Geometry, Techniques techniques>
-int Search<Geometry, techniques>::store(const Node& node, int score, int alpha, int cell) {
+PUISSANCE_INLINE inline int Search<Geometry, techniques>::store(const Node& node, int score,
+                                                                int alpha, int cell) {
     typename Table::Entry known{node.lowest, node.highest, -1};
     if (score > alpha) {
         known.lowest = std::max(known.lowest, score);
@@ -343,15 +348,20 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
     }
     if (left > 1) {
         const Word free = ~bound_.above(node.stones.other_threats);
-        const int hint = ordering_.from_table(node.stones.ply);
+        const std::size_t set = ordering_.set_of(node.stones.ply, alpha);
         const int hinted = hinted_cell(node);
         for (std::size_t i = 0; i < left; ++i) {
-            move_score[i] = ordering_.move_score(play(), node.stones, free, *open[i]);
-            if (open[i]->cell == hinted) move_score[i] += hint;
+            const int cell = open[i]->cell;
+            move_score[i] =
+                ordering_.move_score(bound_, node.stones, free, *open[i], cell == hinted, set);
+            if (techniques.history)
+                move_score[i] += ordering_.is_far(set) ? history_.far_score(node.stones.ply, cell)
+                                                       : history_.near_score(node.stones.ply, cell);
         }
     }
     const bool is_shared =
         ends_.shared != nullptr && play().cells() - node.stones.ply >= shared_from;
+    const bool is_far = ordering_.is_far_from_end(node.stones.ply);
     const std::size_t depth = depth_;
     if (is_shared) ancestors_[depth_++] = {&node, alpha};
     for (; left > 0; --left) {
@@ -389,9 +399,11 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
         if (stopped_) return 0;
         if (score > alpha) {
             depth_ = depth;
+            history_.add_cut(node.stones.ply, child.cell, is_far);
             return store(node, score, alpha, child.cell);
         }
         best = std::max(best, score);
+        if (is_far) history_.add_failure(node.stones.ply, child.cell);
     }
     depth_ = depth;
     return store(node, best, alpha, -1);

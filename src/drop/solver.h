@@ -47,7 +47,10 @@ public:
         });
     }
 
-    void forget() { memory_.forget(); }
+    void forget() {
+        memory_.forget();
+        for (const auto& search : searches_) search->forget();
+    }
 
 private:
     using Search = drop::Search<Geometry, techniques>;

@@ -92,6 +92,9 @@ public:
         return zugzwang({b, a, threats, empty, open, left, target});
     }
 
+    // The rows that A gets by answering on top: the top row and every second one below it.
+    [[nodiscard]] PUISSANCE_INLINE Word upper_rows() const { return upper_; }
+
     // Shared with the search, which uses the same board.
     [[nodiscard]] PUISSANCE_INLINE const ForcedPlay<Geometry>& play() const { return play_; }
 

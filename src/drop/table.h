@@ -3,15 +3,18 @@
 // entry always replaces the old one.
 //
 // *No false hits.* A key is multiplied by an odd number, which is a bijection, and the product is
-// shifted to the top of the word. Its first bits choose the slot; the others are stored in the
-// entry, above the payload. So the slot and the entry together hold the whole key, and two
-// positions are never confused, however small the table.
+// shifted to the top of the word. As a fraction of the largest product it chooses the slot, so that
+// any number of slots will do. With at least 2^bits slots, the products of one slot are fewer than
+// 2^(width - bits) and follow one another, so they differ in the bits after the first `bits`: these
+// are stored in the entry, above the payload. So the slot and the entry together determine the key,
+// and two positions are never confused, however small the table.
 //
-//     product   [ slot | rest of the key | 0 … 0 ]
-//     entry            [ rest of the key | … payload ]     = product << bits of the slot, | payload
+//     product   [ bits | rest of the product | 0 … 0 ]       slot = product * slots / 2^width
+//     entry            [ rest of the product | … payload ]   = product << bits, | payload
 //
 // The table begins small enough for the processor's cache and grows eightfold when it is half full,
-// so most positions are solved without slow reads from memory.
+// so most positions are solved without slow reads from memory. Before it has its full size the
+// number of slots is a power of two.
 //
 // Several threads may probe and store at once while the table does not grow. An entry of 64 bits is
 // read and written atomically. In an entry of 128 bits, the half with the payload is the lock: a
@@ -23,9 +26,9 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "base/inline.h"
 #include "base/pages.h"
@@ -51,21 +54,27 @@ public:
         W rest;
     };
 
-    // Keys have `key_bits` bits. The table grows from 2^first_bits to 2^max_bits slots; both
-    // numbers are raised if an entry could not hold the rest of a key otherwise.
-    Table(int key_bits, int first_bits, int max_bits)
-        : first_bits_(std::max(first_bits, key_bits + payload_bits - bits_of<W>)),
-          max_bits_(std::max(first_bits_, max_bits)),
-          bits_(first_bits_),
-          pages_(sizeof(Slot) << max_bits_),
+    // Keys have `key_bits` bits. The table grows from 2^first_bits to max_count slots; both numbers
+    // are raised if an entry could not hold the rest of a product otherwise.
+    Table(int key_bits, int first_bits, std::size_t max_count)
+        : bits_(std::max(first_bits, key_bits + payload_bits - bits_of<W>)),
+          first_count_(std::size_t{1} << bits_),
+          max_count_(std::max(first_count_, max_count)),
+          count_(first_count_),
+          pages_(sizeof(Slot) * max_count_),
           slots_(static_cast<Slot*>(pages_.data())) {}
 
     [[nodiscard]] bool has_memory() const { return slots_ != nullptr; }
 
     void forget() {
-        std::fill_n(slots_, std::size_t{1} << bits_, Slot{});
-        bits_ = first_bits_;
+        std::fill_n(slots_, count_, Slot{});
+        set_count(first_count_);
         taken_ = 0;
+    }
+
+    // The largest number of bits that this many slots can tell apart.
+    [[nodiscard]] static constexpr int bits_for(std::size_t count) {
+        return static_cast<int>(std::bit_width(count)) - 1;
     }
 
     // The product that takes the place of the key.
@@ -88,7 +97,7 @@ public:
     }
 
     PUISSANCE_INLINE void store(W mixed, const Entry& entry) {
-        if (bits_ < max_bits_ && is_empty(slots_[slot(mixed)])) take_slot();
+        if (count_ < max_count_ && is_empty(slots_[slot(mixed)])) take_slot();
         // Four bits cannot hold columns from the fifteenth on; those are not stored.
         const auto column = entry.column < 14 ? static_cast<unsigned>(entry.column + 1) : 0U;
         const unsigned payload = column << 14U |
@@ -101,14 +110,13 @@ public:
     // crowded.
     void share(bool is_shared) { is_shared_ = is_shared; }
     [[nodiscard]] bool is_crowded() const {
-        return bits_ < max_bits_ && taken_.load(std::memory_order_relaxed) * 2 > std::size_t{1}
-                                                                                     << bits_;
+        return count_ < max_count_ && taken_.load(std::memory_order_relaxed) * 2 > count_;
     }
     void grow() {
-        if (bits_ < max_bits_) grow(std::min(max_bits_, bits_ + 3));
+        if (count_ < max_count_) grow(std::min(max_count_, count_ * 8));
     }
     void grow_fully() {
-        if (bits_ < max_bits_) grow(max_bits_);
+        if (count_ < max_count_) grow(max_count_);
     }
 
 private:
@@ -123,7 +131,13 @@ private:
                                  << (bits_of<W> - 64);
 
     [[nodiscard]] PUISSANCE_INLINE std::size_t slot(W mixed) const {
-        return static_cast<std::size_t>(mixed >> (bits_of<W> - bits_));
+        const auto top = static_cast<Word64>(mixed >> (bits_of<W> - 64));
+        return static_cast<std::size_t>(static_cast<Word128>(top) * count_ >> 64);
+    }
+
+    void set_count(std::size_t count) {
+        count_ = count;
+        bits_ = bits_for(count);
     }
 
     [[nodiscard]] PUISSANCE_INLINE static bool is_empty(const Slot& slot) {
@@ -160,10 +174,12 @@ private:
         if (!is_shared_ && is_crowded()) grow();
     }
 
-    // Grows in place: the entry of slot i moves to slot 2i or higher, so going from the last slot
-    // to the first never overwrites an entry that has yet to move.
-    [[gnu::noinline]] void grow(int bits) {
-        const int old_bits = std::exchange(bits_, bits);
+    // Grows in place: the entry of slot i moves to slot i or higher, so going from the last slot to
+    // the first never overwrites an entry that has yet to move. Requires: the number of slots is
+    // still a power of two.
+    [[gnu::noinline]] void grow(std::size_t count) {
+        const int old_bits = bits_;
+        set_count(count);
         for (std::size_t i = std::size_t{1} << old_bits; i-- > 0;) {
             if (is_empty(slots_[i])) continue;
             const W old = read(slots_[i]);
@@ -174,9 +190,10 @@ private:
         }
     }
 
-    int first_bits_;
-    int max_bits_;
-    int bits_;
+    int bits_;  // 2^bits_ is the largest power of two that is not above count_.
+    std::size_t first_count_;
+    std::size_t max_count_;
+    std::size_t count_;
     bool is_shared_ = false;
     std::atomic<std::size_t> taken_ = 0;
     Pages pages_;

@@ -13,7 +13,9 @@ struct Techniques {
     bool no_lines_left = true;  // No line left, no win: at the root and near the end.
     bool probe_first = true;    // Probe all children before searching any.
     bool mirror = true;         // Mirror images share a table entry.
-    bool move_weights = true;   // Order by tuned weights; else by threats and cell.
+    bool move_weights = true;   // Order by learned weights; else by threats and cell.
+    bool far_order = true;      // Count more features far from the end.
+    bool history = true;        // Prefer moves that have cut elsewhere.
     bool small_tables = true;   // A small table for the last plies; the main one grows.
     bool cheap_tests = true;    // Try the extreme scores first, with few nodes.
     bool stepping = true;       // From the sign step by step; else by bisection.

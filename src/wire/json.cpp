@@ -132,6 +132,15 @@ std::string build_reply(const drop::BookOrder& order, std::string_view file,
                         {"complete", is_complete}});
 }
 
+std::string outcome_reply(const drop::BookOrder& order, std::string_view file, std::size_t answered,
+                          std::optional<int> outcome) {
+    return written(Json{{"game", to_text(order.game)},
+                        {"depth", order.depth},
+                        {"file", file},
+                        {"answered", answered},
+                        {"outcome", outcome ? Json(*outcome) : Json(nullptr)}});
+}
+
 std::string verify_reply(const drop::BookPositions& positions) {
     return written(Json{{"game", to_text(positions.game())},
                         {"depth", positions.depth()},

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,10 @@ struct BookLayer {
 // {"game", "depth", "file", "solved", "total", "complete"}: the progress of the book in `file`.
 [[nodiscard]] std::string build_reply(const drop::BookOrder& order, std::string_view file,
                                       const drop::BookProgress& progress, bool is_complete);
+// {"game", "depth", "file", "answered", "outcome"}: 1 if the first player wins, 0, -1, or null if
+// it is not known yet.
+[[nodiscard]] std::string outcome_reply(const drop::BookOrder& order, std::string_view file,
+                                        std::size_t answered, std::optional<int> outcome);
 // {"game", "depth", "positions", "sound"}
 [[nodiscard]] std::string verify_reply(const drop::BookPositions& positions);
 

@@ -194,7 +194,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3415592
+SIGNATURE = 3376956
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))

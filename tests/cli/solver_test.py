@@ -96,6 +96,61 @@ class Solve(unittest.TestCase):
         self.assertIn("*", out.decode())
 
 
+class SolveWithBook(unittest.TestCase):
+    def test_positions_of_the_book_need_no_search(self):
+        positions = b"-\n4453\n444441352\n"
+        searched = run("solve", "--json", stdin=b"4453\n444441352\n")
+        result = run("solve", "--book", "-", "--json", stdin=positions)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        empty, early, late = objects(result.stdout)
+        self.assertEqual((empty["score"]["value"], empty["nodes"], early["nodes"]), (1, 0, 0))
+        self.assertGreater(late["nodes"], 0)
+        self.assertEqual([early["score"], late["score"]],
+                         [answer["score"] for answer in objects(searched.stdout)])
+
+    def test_weakly_too(self):
+        positions = b"44444135\n444\n4444443335\n"
+        result = run("solve", "--book", "-", "--weak", stdin=positions)
+        self.assertEqual(result.stdout, run("solve", "--weak", stdin=positions).stdout)
+
+    def test_a_book_of_another_game_is_refused(self):
+        result = run("solve", "--book", "-", "--game", "drop:6x5x4", stdin=b"-\n")
+        self.assertEqual((result.returncode, result.stdout), (2, b""))
+        self.assertIn(b"another game", result.stderr)
+
+
+class Outcome(unittest.TestCase):
+    def test_a_killed_search_goes_on(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = str(Path(folder) / "answers")
+            command = ["book", "outcome", file, "--game", "drop:6x6x4", "--depth", "6",
+                       "--memory", "8", "--threads", "1"]
+            process = start(*command)
+            while process.poll() is None and (not Path(file).exists() or
+                                              Path(file).stat().st_size < 16 + 8 * 20):
+                time.sleep(0.01)
+            process.kill()
+            process.communicate()
+            known = (Path(file).stat().st_size - 16) // 8
+            result = run(*command, "--json")
+            self.assertEqual(result.returncode, 0, result.stderr)
+            answer = objects(result.stdout)[0]
+            self.assertEqual((answer["game"], answer["outcome"]), ("drop:6x6x4", -1))
+            self.assertEqual(answer["answered"], (Path(file).stat().st_size - 16) // 8)
+            self.assertGreaterEqual(answer["answered"], known)
+            again = run(*command, "--json")
+            self.assertEqual(again.stdout, result.stdout)
+            os.rename(file, str(Path(folder) / "y.book.part"))
+            mixed = run("book", "build", str(Path(folder) / "y.book"), "--game", "drop:6x6x4", "--depth", "6")
+            self.assertNotEqual(mixed.returncode, 0)
+
+    def test_a_refused_search_leaves_nothing_behind(self):
+        with tempfile.TemporaryDirectory() as folder:
+            result = run("book", "outcome", str(Path(folder) / "x"), "--game", "drop:9x7x4", "--depth", "30")
+            self.assertEqual(result.returncode, 1)
+            self.assertEqual(os.listdir(folder), [])
+
+
 class Books(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

@@ -165,6 +165,26 @@ TEST(DropSolver, is_the_same_for_every_geometry_of_a_board) {
     });
 }
 
+TEST(DropSolver, visits_the_same_nodes_after_it_has_forgotten) {
+    const Game game = drop_game(7, 6, 4);
+    Random random(11);
+    drop::Solver<Fixed<7, 6, 4>> solver(game, 2_MiB);
+    std::vector<Connect4Board> boards;
+    for_random_games<Connect4Board>(game, 5, 14, 14, random, [&](const std::vector<Move>& moves) {
+        boards.push_back(board_after<Connect4Board>(game, moves));
+    });
+    const auto nodes_of = [&](const Connect4Board& board) {
+        solver.forget();
+        Budget budget;
+        (void)score_by(solver, board, drop::Strength::strong, budget);
+        return budget.nodes();
+    };
+    const std::uint64_t first = nodes_of(boards.front());
+    for (const auto& board : boards) (void)nodes_of(board);
+    EXPECT_EQ(nodes_of(boards.front()), first);
+    EXPECT_GT(first, 100U);
+}
+
 TEST(DropSolver, gives_a_mirrored_position_the_same_score) {
     const Game game = drop_game(7, 6, 4);
     Random random(4);
@@ -228,8 +248,8 @@ TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
 }
 
 template <class W>
-void expect_table_to_keep(int key_bits) {
-    drop::Table<W> table(key_bits, 4, 14);
+void expect_table_to_keep(int key_bits, std::size_t slots) {
+    drop::Table<W> table(key_bits, 4, slots);
     Random random(9);
     std::vector<W> keys;
     for (int i = 0; i < 200; ++i) {
@@ -258,22 +278,48 @@ void expect_table_to_keep(int key_bits) {
 }
 
 TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
-    expect_table_to_keep<Word64>(49);
-    expect_table_to_keep<Word64>(64);
-    expect_table_to_keep<Word128>(72);
-    expect_table_to_keep<Word128>(128);
+    for (const std::size_t slots : {16384, 10007}) {
+        expect_table_to_keep<Word64>(49, slots);
+        expect_table_to_keep<Word64>(64, slots);
+        expect_table_to_keep<Word128>(72, slots);
+        expect_table_to_keep<Word128>(128, slots);
+    }
+}
+
+// Memory is used whole, whether or not the number of slots is a power of two.
+TEST(DropTable, fills_every_slot) {
+    for (const std::size_t slots : {4096, 10007}) {
+        drop::Table<Word64> table(49, 4, slots);
+        table.grow_fully();
+        Random random(10);
+        std::vector<Word64> keys;
+        for (std::size_t i = 0; i < 12 * slots; ++i) {
+            keys.push_back(drop::Table<Word64>::mix(random.below(Word64{1} << 49), 49));
+            table.store(keys.back(), {-1, 1, 3});
+        }
+        std::size_t found = 0;
+        for (const Word64 key : keys) {
+            drop::Table<Word64>::Entry known{-63, 63, -1};
+            table.probe(table.place(key), known);
+            found += known.column == 3;
+        }
+        EXPECT_GT(found, slots - 10);
+        EXPECT_LE(found, slots);
+    }
 }
 
 // Stores every key of a small board in a table that is far too small: none is mistaken for another.
 TEST(DropTable, never_takes_one_position_for_another) {
     constexpr int key_bits = 20;
-    drop::Table<Word64> table(key_bits, 4, 8);
-    for (Word64 key = 0; key < Word64{1} << key_bits; ++key) {
-        const Word64 mixed = drop::Table<Word64>::mix(key, key_bits);
-        drop::Table<Word64>::Entry known{-63, 63, -1};
-        table.probe(table.place(mixed), known);
-        ASSERT_EQ(known.column, -1) << key;
-        table.store(mixed, {-1, 1, 3});
+    for (const std::size_t slots : {256, 300, 511}) {
+        drop::Table<Word64> table(key_bits, 4, slots);
+        for (Word64 key = 0; key < Word64{1} << key_bits; ++key) {
+            const Word64 mixed = drop::Table<Word64>::mix(key, key_bits);
+            drop::Table<Word64>::Entry known{-63, 63, -1};
+            table.probe(table.place(mixed), known);
+            ASSERT_EQ(known.column, -1) << key;
+            table.store(mixed, {-1, 1, 3});
+        }
     }
 }
 

@@ -35,12 +35,18 @@ TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
 #ifdef PUISSANCE_SANITIZED
     // Each combination is a solver to compile, which takes five seconds with a sanitizer. So
     // several parts are left out together.
-    expect_same_scores<drop::Techniques{
-        .follow_up = false, .probe_first = false, .mirror = false, .stepping = false}>();
+    expect_same_scores<drop::Techniques{.follow_up = false,
+                                        .probe_first = false,
+                                        .mirror = false,
+                                        .far_order = false,
+                                        .stepping = false}>();
     expect_same_scores<drop::Techniques{
         .zugzwang = false, .domination = false, .move_weights = false, .small_tables = false}>();
-    expect_same_scores<drop::Techniques{
-        .early_lines = false, .matching = false, .no_lines_left = false, .cheap_tests = false}>();
+    expect_same_scores<drop::Techniques{.early_lines = false,
+                                        .matching = false,
+                                        .no_lines_left = false,
+                                        .history = false,
+                                        .cheap_tests = false}>();
 #else
     expect_same_scores<drop::Techniques{.follow_up = false}>();
     expect_same_scores<drop::Techniques{.zugzwang = false}>();
@@ -51,6 +57,8 @@ TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
     expect_same_scores<drop::Techniques{.probe_first = false}>();
     expect_same_scores<drop::Techniques{.mirror = false}>();
     expect_same_scores<drop::Techniques{.move_weights = false}>();
+    expect_same_scores<drop::Techniques{.far_order = false}>();
+    expect_same_scores<drop::Techniques{.history = false}>();
     expect_same_scores<drop::Techniques{.small_tables = false}>();
     expect_same_scores<drop::Techniques{.cheap_tests = false}>();
     expect_same_scores<drop::Techniques{.stepping = false}>();

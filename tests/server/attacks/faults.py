@@ -145,7 +145,7 @@ ORIGINS = [
           SERVER + "connection.cpp", 'if (request_.path.starts_with("/api/") && is_of_another_site',
           "if (is_of_another_site"),
     fault("anybody may frame us", "nobody_may_frame_any_answer",
-          SERVER + "header.cpp", "; frame-ancestors 'none'", ""),
+          SERVER + "header.cpp", "frame-ancestors 'none'", ""),
     fault("metrics are for all", "metrics_are_for_loopback",
           SERVER + "service.cpp", "(settings_.has_public_metrics || request.is_from_loopback)", "true"),
     fault("metrics are for nobody else", "metrics_are_for_all_when_asked",
