@@ -281,7 +281,7 @@ void expect_table_to_keep(int key_bits, std::size_t slots) {
 }
 
 TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
-    for (const std::size_t slots : {16384, 10007}) {
+    for (const std::size_t slots : {16384U, 10007U}) {
         expect_table_to_keep<Word64>(49, slots);
         expect_table_to_keep<Word64>(64, slots);
         expect_table_to_keep<Word128>(72, slots);
@@ -291,7 +291,7 @@ TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
 
 // Memory is used whole, whether or not the number of slots is a power of two.
 TEST(DropTable, fills_every_slot) {
-    for (const std::size_t slots : {4096, 10007}) {
+    for (const std::size_t slots : {4096U, 10007U}) {
         drop::Table<Word64> table(49, 4, slots);
         table.grow_fully();
         Random random(10);
@@ -314,7 +314,7 @@ TEST(DropTable, fills_every_slot) {
 // Stores every key of a small board in a table that is far too small: none is mistaken for another.
 TEST(DropTable, never_takes_one_position_for_another) {
     constexpr int key_bits = 20;
-    for (const std::size_t slots : {256, 300, 511}) {
+    for (const std::size_t slots : {256U, 300U, 511U}) {
         drop::Table<Word64> table(key_bits, 4, slots);
         for (Word64 key = 0; key < Word64{1} << key_bits; ++key) {
             const Word64 mixed = drop::Table<Word64>::mix(key, key_bits);
