@@ -8,8 +8,8 @@ import re
 import time
 
 from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, SANITIZED, Client, Service, add, attack, attack_on_its_own,
-                       close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted, problem_of,
-                       request, searches)
+                       close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted,
+                       problem_of, request, searches)
 
 LESSONS = range(1, 13)
 MAX_ANSWER = 4 << 20

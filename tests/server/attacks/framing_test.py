@@ -4,8 +4,8 @@ Usage: framing_test.py PROGRAM [--each] [NAME…]"""
 
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SOON, add, attack, eventually, expect, expect_alive, expect_refused, main,
-                       parsed, posted, read_to_end, request)
+from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SOON, add, attack, eventually, expect, expect_alive,
+                       expect_refused, main, parsed, posted, read_to_end, request)
 
 WRONG = (400, "wrong_framing")
 TOO_LARGE = (431, "headers_too_large")

@@ -12,8 +12,8 @@ import socket
 import subprocess
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SANITIZED, Service, attack_on_its_own, connect, eventually, expect,
-                       expect_alive, main, parsed, read_to_end, request, serving)
+from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SANITIZED, Service, attack_on_its_own, connect, eventually,
+                       expect, expect_alive, main, parsed, read_to_end, request, serving)
 
 
 def free_port():
@@ -66,8 +66,8 @@ def ask_much(service, count=12_000):
                 answers += block
 
 
-def with_pipe(use, *options):
-    """A service that writes its log into a pipe: use(service, read end)."""
+def with_pipe(use, *options, then=lambda reading: None):
+    """A service that writes its log into a pipe: use(service, read end), and when it has ended, then(read end)."""
     descriptor, writing = os.pipe()
     reading = open(descriptor, "rb", buffering=0)
     fcntl.fcntl(writing, fcntl.F_SETPIPE_SZ, 4096)
@@ -78,6 +78,7 @@ def with_pipe(use, *options):
     finally:
         try:
             service.end()
+            then(reading)
         finally:
             reading.close()
 
@@ -106,7 +107,9 @@ def a_full_pipe_does_not_stop():
 
 @attack_on_its_own
 def a_full_pipe_does_not_stop_the_end():
-    with_pipe(lambda service, _: ask_much(service, 500))  # Nobody reads; with_pipe ends it.
+    """Nobody reads; and what is there afterwards are whole lines."""
+    with_pipe(lambda service, _: ask_much(service, 500),
+              then=lambda reading: expect(reading.read().endswith(b"\n"), "half a line"))
 
 
 def lines_after_a_jam(*options):

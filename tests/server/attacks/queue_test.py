@@ -6,8 +6,9 @@ import json
 import threading
 import time
 
-from attacking import (LONG, PATIENCE, Client, Service, attack, attack_on_its_own, close_all, contrived_drawing, eventually, expect, expect_alive,
-                       expect_no_search, main, posted, problem_of, request, searches)
+from attacking import (LONG, PATIENCE, Client, Service, attack, attack_on_its_own, close_all, contrived_drawing,
+                       eventually, expect, expect_alive, expect_no_search, main, posted, problem_of, request,
+                       searches)
 
 EASY = {"player": "easy"}
 HARD = {"position": {"moves": "4453"}, "player": "hard"}
