@@ -75,7 +75,8 @@ void hold_standard_streams() {
 
 // The version, and on the second line how the program was built.
 std::string version_text(const Shell& shell) {
-    std::string features = PUISSANCE_BUILD_FEATURES;
+    std::string features;  // Empty, or a space before each.
+    features += PUISSANCE_BUILD_FEATURES;
 #ifndef NDEBUG
     features += " assertions";
 #endif

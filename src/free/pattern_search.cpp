@@ -41,7 +41,7 @@ PatternResult PatternSearch::search(const FreeBoard& board, int depth, Budget& b
     CellSet wins = own.board().cells(own.board().mover(), CellClass::five);
     excluded.for_each([&](int cell) { wins.remove(cell); });
     if (!wins.empty()) {
-        const PatternResult result{Score::win_in(1), {move_at(wins.lowest())}, 1, true};
+        PatternResult result{Score::win_in(1), {move_at(wins.lowest())}, 1, true};
         if (finished) finished(result);
         return result;
     }
