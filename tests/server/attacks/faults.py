@@ -1,4 +1,4 @@
-"""Faults of the service, each of which the attacks named beside it must find: what `tools/mutations` breaks.
+"""Faults of the service, each of which the attacks named beside it must find: what `tools/server_mutations` breaks.
 
 Every attack is named by at least one, so that none is there which cannot fail. Beast's own checks are switched off
 too, in a copy of its headers: whether a promise is kept by us or by the library is nothing to the client.
