@@ -66,7 +66,7 @@ TEST_P(SmallBoards, have_the_scores_of_trying_every_move) {
     EveryMove every;
     Random random(1);
     const int fewest = std::max(0, game.cells() - 11);
-    // A step that has no divisor in common with the numbers of stones, so that all come up.
+    // A step that shares no divisor with how many numbers of stones there are: most come up.
     const int step = tests::sanitized_stride == 1 ? 1 : 7;
     for (int i = 0; i < 60; i += step) {
         const int stones = fewest + i % (game.cells() - fewest);
