@@ -104,10 +104,9 @@ struct Settings {
 };
 
 // All positions are checked before the first is solved, so that a wrong one is found at once.
-// `solved` is called on any thread with the number of those that are done.
+// `solved` is called on any thread after each.
 Result<std::vector<int>> solve_all(const Positions& positions, const Settings& settings, Crew& crew,
-                                   const Stop& stop,
-                                   const std::function<void(std::size_t)>& solved) {
+                                   const Stop& stop, const std::function<void()>& solved) {
     TRY(check(positions, crew, stop));
     std::vector<std::unique_ptr<Engine>> engines;
     const auto workers = static_cast<std::size_t>(crew.size());
@@ -119,11 +118,10 @@ Result<std::vector<int>> solve_all(const Positions& positions, const Settings& s
     Limits limits;
     limits.stop = &stop;
     std::vector<int> scores(positions.count);
-    std::atomic<std::size_t> done = 0;
     share_out(crew, positions.count, stop, [&](std::size_t worker, std::size_t i) {
         const auto solution = engines[worker]->solve(*positions.at(i), settings.weak, limits);
         scores[i] = settings.weak ? sign_of(solution->lowest) : solution->lowest;
-        solved(++done);
+        solved();
     });
     return scores;
 }
@@ -136,11 +134,17 @@ std::vector<int> solve_positions(const Positions& positions, const Settings& set
     if (!is_solved(settings.game)) refuse({ErrorCode::no_solver, {}});
     ThreadCrew crew(threads.value_or(all_cores));
     Run run;
-    // Told a hundred times, whatever the number of positions.
-    const auto solved = [&](std::size_t done) {
+    // Told in order, a hundred times, whatever the number of positions.
+    std::mutex mutex;
+    std::size_t done = 0;
+    const auto solved = [&] {
+        if (progress.is_none()) return;
+        const std::lock_guard lock(mutex);
         const auto percent = [&](std::size_t part) { return part * 100 / positions.count; };
-        if (!progress.is_none() && percent(done) != percent(done - 1))
-            run.tell([&progress, done, total = positions.count] { progress(done, total); });
+        if (percent(done + 1) != percent(done))
+            run.tell(
+                [&progress, done = done + 1, total = positions.count] { progress(done, total); });
+        ++done;
     };
     Result<std::vector<int>> scores;
     run.perform([&] { scores = solve_all(positions, settings, crew, run.stop(), solved); });
