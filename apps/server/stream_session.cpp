@@ -7,6 +7,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
 #include <linux/sockios.h>
+#include <netinet/tcp.h>
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
@@ -82,11 +83,11 @@ private:
     // Messages that came before a client hung up are still there to be read: nobody waits for
     // their answers.
     [[nodiscard]] bool has_hung_up() {
-        int error = 0;
-        socklen_t size = sizeof error;
-        return ::getsockopt(beast::get_lowest_layer(socket_).native_handle(), SOL_SOCKET, SO_ERROR,
-                            &error, &size) != 0 ||
-               error != 0;
+        tcp_info state{};
+        socklen_t size = sizeof state;
+        return ::getsockopt(beast::get_lowest_layer(socket_).native_handle(), IPPROTO_TCP, TCP_INFO,
+                            &state, &size) != 0 ||
+               state.tcpi_state != TCP_ESTABLISHED;
     }
 
     void read() {

@@ -14,10 +14,11 @@ from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, SANITIZED, Client, Service
 LESSONS = range(1, 13)
 MAX_ANSWER = 4 << 20
 MAX_LESSON = 300_000
-MAX_HELD_KIB = 64 * MIB
+MAX_HELD_KIB = 72 * MIB  # 48 that wait, and what is being made.
 # Twenty thousand nodes: 18 MB where nobody counts.
 HUGE = {"algorithm": "minimax(depth=6)", "max_nodes": 20_000}
-LARGE = {"algorithm": "minimax(depth=4)", "max_nodes": 2_000}
+# Just allowed: 4.1 MB, of which the kernel takes three before anything waits in the service.
+LARGE = {"game": "drop:8x7x4", "algorithm": "minimax(depth=4)", "max_nodes": 4_700}
 
 
 def huge_explanation(client, question):
@@ -34,7 +35,7 @@ def huge_explanation(client, question):
 for game, moves, algorithm in (
         ("connect4", "", "minimax(depth=6)"), ("connect4", "4453", "alphabeta(depth=9)"),
         ("connect4", "", "negamax(depth=9)"),
-        ("gomoku", "h8 h9", "alphabeta(depth=9)"), ("gomoku", "", "minimax(depth=3)"),
+        ("gomoku", "d4 l12 h8", "alphabeta(depth=5)"), ("gomoku", "d4 l12", "minimax(depth=3)"),
         ("tictactoe", "", "minimax(depth=6)"),
         ("drop:9x7x5", "5", "negamax(depth=9)")):
     def explain(service, client, game=game, moves=moves, algorithm=algorithm):
@@ -63,30 +64,31 @@ def expect_bounded(service, data, count):
     clients = [one.send(data, receive_bytes=4096) for one in [Client(service) for _ in range(10)]
                for _ in range(count // 10)]
     # A sanitizer says nothing about memory: there it is only about being alive.
-    longest = 2 if SANITIZED else 5
+    longest = 2 if SANITIZED else 10
     largest, start = 0, time.monotonic()
     while time.monotonic() < start + 1 or (searches(service) != (0, 0) and time.monotonic() < start + longest):
         largest = max(largest, growth(service, before))
         time.sleep(0.05)
     expect_alive(service)
-    expect(largest < MAX_HELD_KIB + MAX_GROWTH_KIB, "memory grew by", largest, "KiB")
+    expect(largest < MAX_HELD_KIB, "memory grew by", largest, "KiB")
     close_all(clients)
     expect_no_search(service, 2)
 
 
 @attack(alone=True)
-def fifty_huge_explanations_that_nobody_reads(service, client):
-    expect_bounded(service, posted("explain", HUGE), 50)
+def twenty_huge_explanations_that_nobody_reads(service, client):
+    question = {"game": "drop:9x7x4", "algorithm": "minimax(depth=4)", "max_nodes": 20_000}  # 6.5 MB.
+    expect_bounded(service, posted("explain", question), 20)
 
 
 @attack(alone=True)
-def two_hundred_large_explanations_that_nobody_reads(service, client):
-    expect_bounded(service, posted("explain", LARGE), 200)
+def thirty_large_explanations_that_nobody_reads(service, client):
+    expect_bounded(service, posted("explain", LARGE), 30)
 
 
 @attack(alone=True)
 def pipelines_of_explanations_that_nobody_reads(service, client):
-    expect_bounded(service, posted("explain", LARGE) * 20, 50)
+    expect_bounded(service, posted("explain", LARGE) * 3, 30)
 
 
 @attack(alone=True)

@@ -271,6 +271,8 @@ def silent_connections_of_many_addresses(service, client):
 def busy_connections_of_many_addresses(service, client):
     crowd = [Client(service) for _ in range(5)]
     clients = [one.send(HEALTH[:20]) for one in crowd for _ in range(MAX_OF_AN_ADDRESS)]
+    eventually(lambda: sum(one.held() for one in crowd) >= MAX_CONNECTIONS, 2)
+    time.sleep(0.2)  # All of them have been read: none is idle.
     for _ in range(5):
         expect_alive(service)
     for _ in range(3):
