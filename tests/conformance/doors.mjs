@@ -5,14 +5,16 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
 
-export const c = (program) => (requests) => {
+const askLines = (program, words) => (requests) => {
   const input = requests.map(({ what, request, language = 'en' }) => `${what}\t${language}\t${JSON.stringify(request)}\n`).join('');
-  return lines(execFileSync(program, { input, encoding: 'utf8', maxBuffer: 1 << 28 }));
+  return lines(execFileSync(program, words, { input, encoding: 'utf8', maxBuffer: 1 << 28 }));
 };
+export const c = (program) => askLines(program, []);
+export const python = (interpreter) => askLines(interpreter, [fileURLToPath(new URL('python_door.py', import.meta.url))]);
 
 // What the command line can be asked: a position by its moves, and values that its options take. A human is refused in
 // other words there, and a trace without an algorithm has no limit.

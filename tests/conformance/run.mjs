@@ -1,11 +1,15 @@
 // The table of conformance: every door answers every request of requests.json, and visits the nodes of `puissance
 // bench`, as the C interface does; only times may differ.
-//   node tests/conformance/run.mjs PROGRAM C_DOOR PACKAGE
+//   node tests/conformance/run.mjs PROGRAM C_DOOR PACKAGE              the command line, HTTP, Node and Chromium
+//   node tests/conformance/run.mjs PROGRAM C_DOOR --python INTERPRETER  the Python module
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import * as doors from './doors.mjs';
 
-const [program, cDoor, folder] = process.argv.slice(2);
+const [program, cDoor, folder, interpreter] = process.argv.slice(2);
+const tried = folder === '--python'
+  ? [['Python', doors.python(interpreter)]]
+  : [['command line', doors.commandLine(program)], ['HTTP', doors.http(program)], ['Node', doors.node(folder)], ['Chromium', doors.chromium(folder)]];
 const requests = JSON.parse(readFileSync(new URL('requests.json', import.meta.url), 'utf8'));
 const bench = JSON.parse(execFileSync(program, ['bench', '--json'], { encoding: 'utf8' }));
 // One of them finds a win and proves it for a share of the time that is given, which a request always says.
@@ -41,7 +45,7 @@ searches.forEach(({ player, nodes }, index) => {
   if (answer.nodes !== nodes) fail(`C: ${player} visits ${answer.nodes} nodes instead of ${nodes}`);
 });
 
-for (const [name, door] of [['command line', doors.commandLine(program)], ['HTTP', doors.http(program)], ['Node', doors.node(folder)], ['Chromium', doors.chromium(folder)]]) {
+for (const [name, door] of tried) {
   const start = Date.now();
   const answers = await door(all);
   let compared = 0;
