@@ -1,10 +1,12 @@
-// puissance games: the named games, and what can be written for any other.
+// puissance games: the named games, and what can be written for any other; --levels: the ladder of
+// players.
 #include <memory>
 
 #include <fmt/core.h>
 
 #include "cli/arguments.h"
 #include "cli/registry.h"
+#include "engine/ladder.h"
 #include "wire/json.h"
 
 namespace puissance::app {
@@ -26,13 +28,34 @@ void list_games(Shell& shell) {
     shell.print(shell.say("games.others"));
 }
 
+struct GamesArguments : CommonArguments {
+    bool levels = false;
+};
+
+void list_levels(Shell& shell) {
+    for (int rung = 1; rung <= rung_count; ++rung) {
+        const std::string does = shell.say("level." + std::to_string(rung));
+        if (shell.json) {
+            shell.print(wire::level_reply(rung, does));
+            continue;
+        }
+        std::string elo;
+        for (const MeasuredLadder& ladder : measured_ladders())
+            elo += fmt::format("  {} {:>4}", ladder.game,
+                               ladder.elo[static_cast<std::size_t>(rung) - 1]);
+        shell.print(fmt::format("level:{:<3} Elo{}  {}", rung, elo, does));
+    }
+}
+
 }  // namespace
 
 void add_games(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<CommonArguments>();
+    auto arguments = std::make_shared<GamesArguments>();
     Command command(program, shell, "games", "help.games", "help.games.examples");
     add_common(command, *arguments);
-    command.when_called([arguments, &shell] { list_games(shell); });
+    command.flag("--levels", arguments->levels, "help.option.levels");
+    command.when_called(
+        [arguments, &shell] { arguments->levels ? list_levels(shell) : list_games(shell); });
 }
 
 }  // namespace puissance::app

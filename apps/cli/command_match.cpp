@@ -20,6 +20,7 @@ struct MatchArguments : CommonArguments {
     std::string second = "medium";
     std::string games = "100";
     std::string time;
+    std::string nodes;
     std::string memory;
     std::string seed;
 };
@@ -32,9 +33,10 @@ Result<MatchPlan> read_plan(const MatchArguments& arguments) {
     TRY_ASSIGN(plan.second, read_machine(arguments.second));
     TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
     plan.games = static_cast<int>(games);
-    TRY_ASSIGN(const auto settings,
-               read_thinking({arguments.time, "", "", arguments.memory, arguments.seed}));
+    TRY_ASSIGN(const auto settings, read_thinking({arguments.time, "", arguments.nodes,
+                                                   arguments.memory, arguments.seed}));
     plan.time = settings.limits.time;
+    plan.nodes = settings.limits.nodes;
     plan.memory_mib = settings.memory_mib;
     plan.seed = seed_of(settings);
     return plan;
@@ -88,6 +90,7 @@ void add_match(CLI::App& program, Shell& shell) {
     command.option("--second", arguments->second, "help.option.second", "P");
     command.option("--games", arguments->games, "help.option.games", "N");
     command.option("--time", arguments->time, "help.option.time", "S");
+    command.option("--nodes", arguments->nodes, "help.option.nodes", "N");
     command.option("--memory", arguments->memory, "help.option.memory", "MiB");
     command.option("--seed", arguments->seed, "help.option.seed", "N");
     command.when_called([arguments, &shell] { run(*arguments, shell); });

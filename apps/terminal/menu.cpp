@@ -13,7 +13,29 @@ namespace {
 constexpr std::array<std::string_view, 5> level_names{"easy", "medium", "hard", "expert",
                                                       "perfect"};
 
-Contestant machine_of(std::size_t level) { return parse_contestant(level_names.at(level)).value(); }
+// A place of the mode menu, after those of the levels.
+constexpr std::size_t spectator_place = 1 + level_names.size();
+constexpr std::size_t ladder_place = spectator_place + 1;
+
+Contestant level_of(std::size_t index) { return parse_contestant(level_names.at(index)).value(); }
+
+Contestant rung_of(std::size_t index) {
+    return parse_contestant("level:" + std::to_string(index + 1)).value();
+}
+
+// The levels, then the ladder.
+Contestant machine_of(std::size_t index) {
+    return index < level_names.size() ? level_of(index) : rung_of(index - level_names.size());
+}
+
+Phrase rung_choice(std::size_t index) {
+    const std::string number = std::to_string(index + 1);
+    return {"menu.rung", {{"number", {number}}, {"does", {"level." + number, true}}}};
+}
+
+void add_rungs(std::vector<Phrase>& choices) {
+    for (std::size_t i = 0; i < rung_count; ++i) choices.push_back(rung_choice(i));
+}
 
 }  // namespace
 
@@ -27,6 +49,7 @@ Phrase Menu::question() const {
         case Step::game: return {"menu.which_game", {}};
         case Step::other_game: return {"menu.other_game_how", {}};
         case Step::mode: return {"menu.which_mode", {}};
+        case Step::rung: return {"menu.which_rung", {}};
         case Step::who_begins: return {"menu.who_begins", {}};
         case Step::first: return {"menu.first_machine", {}};
         case Step::second: break;
@@ -51,13 +74,15 @@ std::vector<Phrase> Menu::choices() const {
             choices = {{"menu.two_players", {}},    {"menu.against_easy", {}},
                        {"menu.against_medium", {}}, {"menu.against_hard", {}},
                        {"menu.against_expert", {}}, {"menu.against_perfect", {}},
-                       {"menu.spectator", {}}};
+                       {"menu.spectator", {}},      {"menu.ladder", {}}};
             break;
+        case Step::rung: add_rungs(choices); break;
         case Step::who_begins: choices = {{"menu.i_begin", {}}, {"menu.machine_begins", {}}}; break;
         case Step::first:
         case Step::second:
             for (std::size_t i = 0; i < level_names.size(); ++i)
-                choices.push_back({machine_name(machine_of(i)).text, {}});
+                choices.push_back({machine_name(level_of(i)).text, {}});
+            add_rungs(choices);
             break;
     }
     return choices;
@@ -70,12 +95,14 @@ void Menu::go(Step step) {
 
 std::optional<Setup> Menu::choose_mode(std::size_t index) {
     if (index == 0) return Setup{game_, human(), human()};
-    if (index > level_names.size()) {
+    if (index == spectator_place) {
         go(Step::first);
-        return std::nullopt;
+    } else if (index == ladder_place) {
+        go(Step::rung);
+    } else {
+        machine_ = level_of(index - 1);
+        go(Step::who_begins);
     }
-    machine_ = machine_of(index - 1);
-    go(Step::who_begins);
     return std::nullopt;
 }
 
@@ -92,6 +119,10 @@ std::optional<Setup> Menu::choose(std::size_t index) {
             return std::nullopt;
         case Step::other_game: return std::nullopt;
         case Step::mode: return choose_mode(index);
+        case Step::rung:
+            machine_ = rung_of(index);
+            go(Step::who_begins);
+            return std::nullopt;
         case Step::who_begins:
             if (index == 0) return Setup{game_, human(), machine_};
             return Setup{game_, machine_, human()};

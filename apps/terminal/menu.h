@@ -35,7 +35,7 @@ public:
     [[nodiscard]] bool back();
 
 private:
-    enum class Step : std::uint8_t { game, other_game, mode, who_begins, first, second };
+    enum class Step : std::uint8_t { game, other_game, mode, rung, who_begins, first, second };
 
     void go(Step step);
     [[nodiscard]] std::optional<Setup> choose_mode(std::size_t index);

@@ -191,7 +191,8 @@ time to time; what it raises ends the question.
              py::kw_only(), py::arg("time") = no_limit, py::arg("depth") = no_limit,
              py::arg("nodes") = no_limit, py::arg("seed") = 0, py::arg("progress") = py::none(),
              R"doc(
-The move that a level ("easy", "medium", "hard", "expert", "perfect") or an algorithm would play.
+The move that a level ("easy", "medium", "hard", "expert", "perfect"), a rung of the ladder ("level:1"
+to "level:10") or an algorithm would play.
 
 >>> Engine("tictactoe").choose("b2", "minimax(eval=outcome)").score
 Score('draw', plies=8, value=0, exact=True)

@@ -62,17 +62,23 @@ struct Algorithm {
 
 enum class Level : std::uint8_t { easy, medium, hard, expert, perfect };
 
-// A player: a human, a level or an algorithm, with the limits given in its text. `text` is its name
-// in output.
+// The rungs of the ladder, players made for people: the first can be beaten by a child, the last
+// plays as well as the engine can. They err as people do, and each beats the one below.
+inline constexpr int rung_count = 10;
+
+// A player: a human, a level, a rung or an algorithm, with the limits given in its text. `text` is
+// its name in output.
 struct Contestant {
     bool is_human = false;
     std::optional<Level> level;
+    std::optional<int> rung;  // From 1 to rung_count.
     Algorithm algorithm;
     Limits limits;
     std::string text;
 };
 
-// "human", "hard", "difficile", "negamax(depth=8,with=order+table,shuffle)", …
+// "human", "hard", "difficile", "level:7", "niveau:7", "negamax(depth=8,with=order+table,shuffle)",
+// …
 [[nodiscard]] Result<Contestant> parse_contestant(std::string_view text);
 // The text of an algorithm, including its limits of depth, nodes and time.
 [[nodiscard]] std::string to_text(const Algorithm& algorithm, const Limits& limits = {});

@@ -34,9 +34,10 @@ inline constexpr int default_options = 5;
 struct Question {
     Algorithm algorithm;
     Limits limits;           // If none, `deepening` takes 1 s and exact play 2 s.
-    std::uint64_t seed = 0;  // For `random` and `shuffle`.
+    std::uint64_t seed = 0;  // For `random`, `shuffle` and the rungs.
     int options = default_options;
     std::function<void(const Progress&)> on_progress;  // Called on the searching thread.
+    std::optional<int> rung;  // choose() plays as this rung would, whatever the algorithm.
 };
 
 // The question for a contestant, within its own limits and these.
@@ -45,6 +46,7 @@ struct Question {
     Question question;
     question.algorithm = contestant.algorithm;
     question.limits = tighter(limits, contestant.limits);
+    question.rung = contestant.rung;
     return question;
 }
 

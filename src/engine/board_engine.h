@@ -7,6 +7,7 @@
 
 #include "board/perft.h"
 #include "engine/evaluators.h"
+#include "engine/ladder.h"
 #include "engine/search_once.h"
 #include "engine/thinking.h"
 #include "engine/tracer.h"
@@ -27,6 +28,7 @@ public:
     [[nodiscard]] virtual bool has_memory() const { return table_.has_memory(); }
 
     Analysis choose(const Record& record, const Question& question) override {
+        if (question.rung) return choose_on_ladder(*this, record, question);
         Thinking thinking(record, question, unasked_time(question));
         if (record.is_over()) return thinking.finish(over(record));
         table_.start_search();

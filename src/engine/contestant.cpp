@@ -1,4 +1,4 @@
-// Who plays, as text: a level by either of its names, or an algorithm with its options.
+// Who plays, as text: a level or a rung by either of its names, or an algorithm with its options.
 #include <charconv>
 #include <string>
 
@@ -149,6 +149,15 @@ Result<void> set_option(Contestant& contestant, std::string_view option, std::st
                 {{"player", shown(whole.substr(0, whole.find('(')))}, {"option", shown(option)}});
 }
 
+// "level:7" after its colon. A rung has no limits of its own that a request could loosen.
+Result<Contestant> parse_rung(std::string_view number) {
+    Contestant contestant;
+    TRY(set_count(contestant.rung, "level", number, rung_count));
+    contestant.text = "level:" + std::to_string(*contestant.rung);
+    contestant.algorithm = algorithm_of(Level::perfect);
+    return contestant;
+}
+
 Result<Contestant> parse_algorithm(std::string_view text) {
     const auto open = text.find('(');
     const auto method = named<Method>(method_names, trimmed(text.substr(0, open)));
@@ -194,6 +203,8 @@ Result<Contestant> parse_contestant(std::string_view text) {
         contestant.limits = limits_of(names.level);
         return contestant;
     }
+    for (const std::string_view stem : {"level:", "niveau:"})
+        if (text.starts_with(stem)) return parse_rung(text.substr(stem.size()));
     TRY_ASSIGN(contestant, parse_algorithm(text));
     contestant.text = to_text(contestant.algorithm, contestant.limits);
     return contestant;

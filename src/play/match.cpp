@@ -23,6 +23,7 @@ std::optional<Record> play_game(const MatchPlan& plan, const std::array<Side, 2>
         const Side& side = sides[static_cast<std::size_t>(record.turn())];
         Limits limits;
         limits.time = plan.time;
+        limits.nodes = plan.nodes;
         limits.stop = &stop;
         Question question = question_for(*side.contestant, limits);
         question.seed = random.next();

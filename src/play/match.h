@@ -17,7 +17,8 @@ struct MatchPlan {
     Contestant second;
     int games = 100;
     std::uint64_t seed = 0;
-    std::optional<std::chrono::nanoseconds> time;  // For each move.
+    std::optional<std::chrono::nanoseconds> time;  // For each move,
+    std::optional<std::uint64_t> nodes;            // as are these.
     std::size_t memory_mib = default_memory_mib;   // For each player.
 };
 

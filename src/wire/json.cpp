@@ -2,6 +2,7 @@
 
 #include <chrono>
 
+#include "engine/ladder.h"
 #include "puissance/message.h"
 #include "wire/json_pieces.h"
 
@@ -209,6 +210,13 @@ std::string games_reply() {
         if (!named.alias.empty()) json["alias"] = named.alias;
     }
     return written(Json{{"games", games}});
+}
+
+std::string level_reply(int rung, std::string_view does) {
+    Json elo = Json::object();
+    for (const MeasuredLadder& ladder : measured_ladders())
+        elo[std::string(ladder.game)] = ladder.elo[static_cast<std::size_t>(rung) - 1];
+    return written(Json{{"level", "level:" + std::to_string(rung)}, {"does", does}, {"elo", elo}});
 }
 
 std::string perft_reply(const Record& record, const std::vector<std::uint64_t>& counts) {

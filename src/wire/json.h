@@ -61,6 +61,10 @@ struct NamedEvaluation {
 
 [[nodiscard]] std::string games_reply();
 
+// {"level": "level:7", "does", "elo": {"connect4": 900, …}}: a rung, what it does in words, and its
+// strength above the first rung's on each game that was measured.
+[[nodiscard]] std::string level_reply(int rung, std::string_view does);
+
 [[nodiscard]] std::string perft_reply(const Record& record,
                                       const std::vector<std::uint64_t>& counts);
 

@@ -58,6 +58,31 @@ class Facts(unittest.TestCase):
         self.assertNotIn("fell_back", answer("move", "--game", "morpion", "--player", "parfait"))
 
 
+class Ladder(unittest.TestCase):
+    def test_levels_are_ten_lines_with_a_sentence_and_elo(self):
+        for language in ("en", "fr"):
+            lines = run("games", "--levels", "--json", "--lang", language).stdout.decode().splitlines()
+            levels = [json.loads(line) for line in lines]
+            self.assertEqual([level["level"] for level in levels], [f"level:{n}" for n in range(1, 11)])
+            self.assertEqual(len({level["does"] for level in levels}), 10)
+            for level in levels:
+                self.assertEqual(list(level["elo"]), ["connect4", "morpion12", "gomoku"])
+            plain = run("games", "--levels", "--lang", language).stdout.decode().splitlines()
+            self.assertEqual(len(plain), 10)
+            for line, level in zip(plain, levels):
+                self.assertTrue(line.startswith(level["level"]) and line.endswith(level["does"]), line)
+
+    def test_a_seed_repeats_a_match_of_rungs(self):
+        match = ("match", "--first", "level:4", "--second", "niveau:3", "--games", "4", "--seed", "5")
+        self.assertEqual(run(*match).stdout, run(*match).stdout)
+
+    def test_nodes_limit_both_sides_of_a_match(self):
+        # The least that can be visited leaves each player its first thought, whatever the level.
+        match = ("match", "--first", "hard", "--second", "medium", "--games", "6", "--seed", "1")
+        free, limited = answer(*match), answer(*match, "--nodes", "2")
+        self.assertNotEqual((free["wins"], free["mean_plies"]), (limited["wins"], limited["mean_plies"]))
+
+
 class Shapes(unittest.TestCase):
     """The keys of JSON replies, which may be added but never renamed."""
 

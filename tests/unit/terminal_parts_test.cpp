@@ -54,6 +54,26 @@ TEST(Menu, ends_with_what_was_chosen) {
     EXPECT_TRUE(setup->second.is_human);
 }
 
+TEST(Menu, offers_the_ladder) {
+    Menu menu(parse_game("connect4").value());
+    EXPECT_FALSE(menu.choose(7));
+    EXPECT_EQ(menu.choices().size(), 10U);
+    EXPECT_TRUE(say(words::Language::french, menu.choices()[2]).starts_with("Niveau 3 : "));
+    EXPECT_FALSE(menu.choose(2));
+    const auto setup = menu.choose(0);  // I begin.
+    ASSERT_TRUE(setup);
+    EXPECT_TRUE(setup->first.is_human);
+    EXPECT_EQ(setup->second.text, "level:3");
+
+    Menu spectator(parse_game("connect4").value());
+    EXPECT_FALSE(spectator.choose(6));
+    EXPECT_FALSE(spectator.choose(5));
+    const auto watched = spectator.choose(14);
+    ASSERT_TRUE(watched);
+    EXPECT_EQ(watched->first.text, "level:1");
+    EXPECT_EQ(watched->second.text, "level:10");
+}
+
 TEST(Menu, offers_every_named_game) {
     Menu menu(std::nullopt);
     ASSERT_EQ(menu.choices().size(), named_games().size() + 1);

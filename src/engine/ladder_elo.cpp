@@ -1,0 +1,18 @@
+// Written by tools/measure_levels; docs/levels.md has the games it follows from.
+#include "engine/ladder.h"
+
+namespace puissance {
+
+namespace {
+
+constexpr std::array measured{
+    MeasuredLadder{"connect4", {0, 91, 179, 314, 544, 652, 785, 920, 1099, 1234}},
+    MeasuredLadder{"morpion12", {0, 89, 192, 281, 389, 452, 512, 554, 661, 750}},
+    MeasuredLadder{"gomoku", {0, 156, 237, 326, 526, 639, 791, 874, 1099, 1269}},
+};
+
+}  // namespace
+
+std::span<const MeasuredLadder> measured_ladders() { return measured; }
+
+}  // namespace puissance

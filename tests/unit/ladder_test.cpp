@@ -1,0 +1,132 @@
+#include "engine/ladder.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "expect_error.h"
+#include "puissance/engine.h"
+
+namespace puissance {
+namespace {
+
+using tests::expect_error;
+
+Contestant rung(int number) { return parse_contestant("level:" + std::to_string(number)).value(); }
+
+class Ladder : public testing::Test {
+protected:
+    Move choose(const Contestant& player, const Record& record, std::uint64_t seed) {
+        if (!engine_ || game_ != record.game()) {
+            game_ = record.game();
+            engine_ = make_engine(game_, 8).value();
+        }
+        Question question = question_for(player);
+        question.seed = seed;
+        return *engine_->choose(record, question).move;
+    }
+
+    // In how many of 100 seeds the rung plays this move.
+    int times_played(int number, const Record& record, std::string_view move) {
+        int times = 0;
+        for (std::uint64_t seed = 0; seed < 100; ++seed)
+            times += to_text(record.game(), choose(rung(number), record, seed)) == move ? 1 : 0;
+        return times;
+    }
+
+    Record after(std::string_view game, std::string_view moves) {
+        return parse_moves(parse_game(game).value(), moves).value();
+    }
+
+private:
+    Game game_;
+    std::unique_ptr<Engine> engine_;
+};
+
+TEST_F(Ladder, rungs_are_named_in_both_languages) {
+    for (int number = 1; number <= rung_count; ++number)
+        for (const std::string stem : {"level:", "niveau:", " level:"}) {
+            const auto player = parse_contestant(stem + std::to_string(number));
+            ASSERT_TRUE(player) << stem << number;
+            EXPECT_EQ(player->rung, number);
+            EXPECT_EQ(player->text, "level:" + std::to_string(number));
+            EXPECT_FALSE(player->level);
+        }
+    for (const std::string wrong : {"0", "11", "", "x", "3(", "-1", "1.5"})
+        expect_error(parse_contestant("level:" + wrong), ErrorCode::wrong_option,
+                     {{"option", "level"}, {"value", wrong}, {"expected", "1–10"}});
+}
+
+TEST_F(Ladder, a_seed_repeats_a_move_and_seeds_differ) {
+    for (const auto* game : {"connect4", "morpion12", "gomoku"}) {
+        const Record record(parse_game(game).value());
+        std::set<Move> moves;
+        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+            const Move move = choose(rung(2), record, seed);
+            EXPECT_EQ(move, choose(rung(2), record, seed)) << game;
+            moves.insert(move);
+        }
+        EXPECT_GT(moves.size(), 1U) << game;
+    }
+}
+
+// A win with the next stone: the higher the rung, the more often it is seen; and one in three
+// plies is seen less often than one at once.
+TEST_F(Ladder, short_lines_are_seen_better_than_long_ones_and_better_by_higher_rungs) {
+    const Record at_once = after("connect4", "112233");
+    const Record in_three = after("connect4", "3545");
+    const int lowest = times_played(1, at_once, "4");
+    const int middle = times_played(5, at_once, "4");
+    EXPECT_LT(lowest, middle);
+    EXPECT_GE(lowest, 30);
+    EXPECT_LE(lowest, 95);
+    EXPECT_GE(times_played(9, at_once, "4"), 97);
+    EXPECT_LT(times_played(5, in_three, "4"), middle);
+}
+
+TEST_F(Ladder, even_the_first_rung_plays_near_the_centre_or_near_stones) {
+    for (const auto* moves : {"", "h8", "h8h9g8"}) {
+        const Record record = after("gomoku", moves);
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            const int move = index_of(choose(rung(1), record, seed));
+            EXPECT_LE(std::abs(move % 15 - 7), 4) << to_text(record.game(), move_at(move));
+            EXPECT_LE(std::abs(move / 15 - 7), 4) << to_text(record.game(), move_at(move));
+        }
+    }
+}
+
+TEST_F(Ladder, the_last_rung_is_perfect_where_that_is_exact) {
+    for (const auto* moves : {"4", "44", "444444", "1726354"}) {
+        const Record record = after("connect4", moves);
+        EXPECT_EQ(choose(rung(10), record, 1),
+                  choose(parse_contestant("perfect").value(), record, 1));
+    }
+    Question question = question_for(rung(10));
+    question.limits.nodes = 2000;
+    const Record gomoku(parse_game("gomoku").value());
+    EXPECT_FALSE(make_engine(gomoku.game(), 8).value()->choose(gomoku, question).fell_back);
+}
+
+TEST_F(Ladder, plays_every_named_game_to_its_end) {
+    for (const NamedGame& named : named_games()) {
+        Record record(named.game);
+        for (std::uint64_t seed = 0; !record.is_over(); ++seed)
+            ASSERT_TRUE(record.play(choose(rung(1 + static_cast<int>(seed % 5)), record, seed)));
+    }
+}
+
+TEST_F(Ladder, each_rung_was_measured_to_be_stronger) {
+    for (const MeasuredLadder& ladder : measured_ladders()) {
+        EXPECT_TRUE(parse_game(ladder.game)) << ladder.game;
+        EXPECT_EQ(ladder.elo.front(), 0);
+        EXPECT_EQ(std::ranges::adjacent_find(ladder.elo, std::ranges::greater_equal()),
+                  ladder.elo.end())
+            << ladder.game;
+    }
+}
+
+}  // namespace
+}  // namespace puissance
