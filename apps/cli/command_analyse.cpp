@@ -1,4 +1,5 @@
-// puissance analyse: a score for every legal move, and the best line.
+// puissance analyse: a score for every legal move, and the best line; --review: every move of the
+// game judged.
 #include <algorithm>
 #include <memory>
 
@@ -11,6 +12,7 @@
 #include "puissance/message.h"
 #include "puissance/thread_crew.h"
 #include "wire/json.h"
+#include "wire/review_json.h"
 
 namespace puissance::app {
 
@@ -20,7 +22,11 @@ struct AnalyseArguments : PositionArguments, ThinkingArguments {
     std::string eval;     // Empty: whatever suits the board.
     std::string options;  // Empty: the default.
     std::string threads;
+    bool review = false;
 };
+
+// For each move.
+constexpr std::chrono::milliseconds default_review_time{500};
 
 void print_finished(const Record& record, Shell& shell) {
     if (!record.winner()) return shell.print(shell.say("result.draw"));
@@ -54,6 +60,49 @@ Result<int> read_options(const std::string& text) {
     return static_cast<int>(count);
 }
 
+// "12. o 4 ?  4 turns a win into a draw. …"
+void print_judgement(const Record& record, const Judgement& judgement, Shell& shell) {
+    shell.print(fmt::format("{:>3} {} {:<3} {:<2}  {}", judgement.ply,
+                            judgement.player == Player::first ? 'x' : 'o',
+                            to_text(record.game(), judgement.move), sign_of(judgement.mark),
+                            sentence_of(judgement, record.game(), shell.language)));
+}
+
+void print_accuracy(const Review& review, Shell& shell) {
+    for (const Player player : {Player::first, Player::second}) {
+        const Accuracy& accuracy = review.accuracy[static_cast<std::size_t>(player)];
+        const auto percent = accuracy.percent();
+        shell.print(shell.say(percent ? "review.accuracy" : "review.no_accuracy",
+                              {{"player", player == Player::first ? "x" : "o"},
+                               {"percent", fmt::format("{:.0f}", percent.value_or(0))},
+                               {"kept", std::to_string(accuracy.kept)},
+                               {"part", std::to_string(accuracy.part)},
+                               {"lost", std::to_string(accuracy.lost)},
+                               {"unproved", std::to_string(accuracy.unproved)}}));
+    }
+    if (review.decisive)
+        shell.print(shell.say("review.decisive", {{"ply", std::to_string(*review.decisive)}}));
+}
+
+// Judges backwards, since the end of a game is judged at once, and prints forwards.
+void review_game(Engine& engine, const Record& record, Limits limits, Shell& shell) {
+    if (!limits.time && !limits.nodes) limits.time = default_review_time;
+    const Review reviewed = review(engine, record, limits, [&](const Judgement& judgement) {
+        shell.show_progress(shell.say("review.progress", {{"ply", std::to_string(judgement.ply)}}));
+    });
+    shell.end_progress();
+    if (reviewed.interrupted) shell.status = interrupted;
+    Record position(record.game());
+    for (const Judgement& judgement : reviewed.judgements) {
+        while (position.ply() < judgement.ply)
+            (void)position.play(record.moves()[static_cast<std::size_t>(position.ply())]);
+        if (!shell.json) print_judgement(record, judgement, shell);
+        else shell.print(wire::review_reply(position, judgement, shell.language));
+    }
+    if (shell.json) shell.print(wire::review_sum_reply(record, reviewed));
+    else print_accuracy(reviewed, shell);
+}
+
 void run(const AnalyseArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
@@ -69,6 +118,7 @@ void run(const AnalyseArguments& arguments, Shell& shell) {
     auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
 
+    if (arguments.review) return review_game(**engine, *record, settings->limits, shell);
     Question question = question_of(*player, *settings, *record, shell);
     question.options = *options;
     const Analysis analysis = (*engine)->analyse(*record, question);
@@ -90,6 +140,7 @@ void add_analyse(CLI::App& program, Shell& shell) {
     command.option("--eval", arguments->eval, "help.option.eval", "E");
     command.option("--options", arguments->options, "help.option.options", "N");
     command.option("--threads", arguments->threads, "help.option.threads", "N");
+    command.flag("--review", arguments->review, "help.option.review");
     add_thinking(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

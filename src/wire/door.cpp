@@ -6,6 +6,7 @@
 #include "wire/json.h"
 #include "wire/json_pieces.h"
 #include "wire/lesson_json.h"
+#include "wire/review_json.h"
 #include "wire/trace_json.h"
 
 namespace puissance::wire {
@@ -64,6 +65,12 @@ public:
         return written(Json{{"result", std::move(json)}});
     }
 
+    Result<std::string> operator()(const ReviewRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        const Judgement judgement = judge(*engine, asked.record, limits(asked.time));
+        return review_reply(asked.record, judgement, asking_.language);
+    }
+
     Result<std::string> operator()(const ExplainRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
         const Question question = question_for(asked.player, limits(asked.time));
@@ -112,7 +119,10 @@ private:
     template <class ToJson>
     Result<Json> analysed(const AnalyseRequest& asked, ToJson&& to_json) const {
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        Question question{asked.algorithm, limits(asked.time), 0, asked.options, {}};
+        Question question;
+        question.algorithm = asked.algorithm;
+        question.limits = limits(asked.time);
+        question.options = asked.options;
         tell(question, to_json);
         const Analysis analysis = engine->analyse(asked.record, question);
         return analyse_json(asked.record, analysis, to_text(asked.algorithm));

@@ -12,18 +12,10 @@ namespace {
 
 using Milliseconds = std::chrono::duration<double, std::milli>;
 
-std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
-std::string_view name_of(Rule rule) { return rule == Rule::exactly ? "exactly" : "at_least"; }
+std::string_view rule_name(Rule rule) { return rule == Rule::exactly ? "exactly" : "at_least"; }
 
 Json winner_json(const Record& record) {
     return record.winner() ? Json(name_of(*record.winner())) : Json(nullptr);
-}
-
-Json cells_json(const std::vector<Cell>& cells) {
-    Json json = Json::array();
-    for (const Cell cell : cells)
-        json.push_back({{"column", cell.column + 1}, {"row", cell.row + 1}});
-    return json;
 }
 
 Json move_object(const Record& record, const Analysis& analysis, std::string_view player) {
@@ -93,7 +85,7 @@ std::string check_reply(const Record& record) {
                         {"rows", game.rows},
                         {"align", game.align},
                         {"gravity", game.drops()},
-                        {"rule", name_of(game.rule)},
+                        {"rule", rule_name(game.rule)},
                         {"moves", to_text(record)},
                         {"ply", record.ply()},
                         {"turn", name_of(record.turn())},
@@ -206,7 +198,7 @@ std::string games_reply() {
                                              {"rows", named.game.rows},
                                              {"align", named.game.align},
                                              {"gravity", named.game.drops()},
-                                             {"rule", name_of(named.game.rule)}});
+                                             {"rule", rule_name(named.game.rule)}});
         if (!named.alias.empty()) json["alias"] = named.alias;
     }
     return written(Json{{"games", games}});

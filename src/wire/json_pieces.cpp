@@ -23,6 +23,15 @@ Json line_json(const Game& game, const std::vector<Move>& line) {
     return json;
 }
 
+Json cells_json(const std::vector<Cell>& cells) {
+    Json json = Json::array();
+    for (const Cell cell : cells)
+        json.push_back({{"column", cell.column + 1}, {"row", cell.row + 1}});
+    return json;
+}
+
+std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
+
 Json move_or_null(const Game& game, std::optional<Move> move) {
     return move ? Json(to_text(game, *move)) : Json(nullptr);
 }

@@ -34,6 +34,10 @@ void add_facts(Json& object, const std::vector<Fact>& facts);
 // {"kind", "plies", "value", "exact"}; an estimate has no plies.
 [[nodiscard]] Json verdict_json(const Verdict& verdict);
 [[nodiscard]] Json line_json(const Game& game, const std::vector<Move>& line);
+// [{"column", "row"}, …], counted from 1.
+[[nodiscard]] Json cells_json(const std::vector<Cell>& cells);
+// "first" or "second".
+[[nodiscard]] std::string_view name_of(Player player);
 [[nodiscard]] Json move_or_null(const Game& game, std::optional<Move> move);
 
 // The content of analyse_reply, to be used inside a larger object.

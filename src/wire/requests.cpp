@@ -179,6 +179,14 @@ Result<Request> stream_request(const Json& json) {
     return StreamRequest{std::move(request)};
 }
 
+Result<Request> review_request(const Json& json) {
+    TRY(has_position_and({"time"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(const Time time, time_of(json));
+    if (record.ply() == 0) return wrong("moves");
+    return ReviewRequest{std::move(record), time};
+}
+
 Result<Request> explain_request(const Json& json) {
     TRY(has_position_and({"algorithm", "max_nodes", "time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
@@ -219,6 +227,7 @@ constexpr std::array request_kinds{
     RequestKind{"analyse", analyse_request}, RequestKind{"stream", stream_request},
     RequestKind{"explain", explain_request}, RequestKind{"games", games_request},
     RequestKind{"lessons", lessons_request}, RequestKind{"lesson", lesson_request},
+    RequestKind{"review", review_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

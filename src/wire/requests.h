@@ -53,6 +53,12 @@ struct StreamRequest {
     AnalyseRequest analyse;
 };
 
+// Adds {"time": seconds}: judges the last move, so there is one.
+struct ReviewRequest {
+    Record record;
+    Time time;
+};
+
 // In plies, where neither the algorithm nor the request has a limit.
 inline constexpr int default_explain_depth = 4;
 
@@ -72,12 +78,12 @@ struct LessonRequest {
     int number = 1;
 };
 
-using Request =
-    std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
-                 StreamRequest, ExplainRequest, GamesRequest, LessonsRequest, LessonRequest>;
+using Request = std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
+                             StreamRequest, ReviewRequest, ExplainRequest, GamesRequest,
+                             LessonsRequest, LessonRequest>;
 
-// `what` is "check", "eval", "solve", "move", "analyse", "stream", "explain", "games", "lessons" or
-// "lesson"; anything else is wrong_option. `body` is a JSON object; "" counts as {}.
+// `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "explain", "games",
+// "lessons" or "lesson"; anything else is wrong_option. `body` is a JSON object; "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 
 // The same in two steps, for a thread that must not be delayed: parsing the text is quick, but a

@@ -46,6 +46,14 @@ TEST_F(Door, answers_everything_there_is) {
     EXPECT_EQ(ask("check", R"({"moves": "4453"})")["ply"], 4);
     EXPECT_EQ(ask("move", R"({"moves": "121212"})")["move"], "1");
     EXPECT_EQ(ask("analyse", R"({"moves": "121212", "time": 0.05})")["options"].size(), 7U);
+    const Json judged = ask("review", R"({"moves": "4141415", "time": 1})");
+    EXPECT_EQ(judged["mark"], "??");
+    EXPECT_EQ(judged["fault"], "result_lost");
+    EXPECT_EQ(judged["cause"], "threat");
+    EXPECT_EQ(judged["cells"], Json::parse(R"([{"column": 1, "row": 4}])"));
+    EXPECT_EQ(judged["best"], "4");
+    EXPECT_EQ(judged["accuracy"], 0);
+    EXPECT_EQ(ask("review", R"({"moves": "4", "time": 1})")["fault"], nullptr);
     EXPECT_EQ(ask("eval", R"({"moves": "4453"})")["evaluators"].size(),
               static_cast<std::size_t>(evaluator_count));
     EXPECT_EQ(ask("solve", R"({"game": "drop:4x4x4", "moves": "1122"})")["score"]["exact"], true);

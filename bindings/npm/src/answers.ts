@@ -120,6 +120,27 @@ export interface Trace {
   reasons: Sentence[];
 }
 
+// The last move of a game, judged. `cells` are those the cause names, each checked by the engine.
+export interface Judgement {
+  game: string;
+  moves: string;
+  ply: number;
+  move: string;
+  turn: Side;
+  before: Score;
+  after: Score;
+  best: string;
+  line: string[];
+  reply: string[];
+  mark: '' | '??' | '?' | '!' | '□';
+  fault: 'result_lost' | 'shorter_loss' | 'win_missed' | null;
+  cause: 'threat' | 'cell_opened' | 'double_threat' | 'cell_lost' | 'win_at_once' | 'own_threats' | 'only_move' | 'forced_win' | null;
+  cells: Cell[];
+  sentence: string;
+  accuracy: number | null;
+  proved: boolean;
+}
+
 export interface LessonTitle { number: number; name: string; title: string; game: string; moves: string; runs: string[] }
 export interface Lesson extends LessonTitle { text: string; question: string; answer: string; traces: Trace[] }
 
@@ -129,6 +150,7 @@ export interface Questions {
   check: { asks: About; answers: Facts };
   move: { asks: About & { player?: string; time?: number; seed?: number }; answers: Choice };
   analyse: { asks: About & { time?: number; eval?: string; options?: number }; answers: Analysis };
+  review: { asks: About & { time?: number }; answers: Judgement };
   explain: { asks: About & { algorithm?: string; max_nodes?: number; time?: number }; answers: Trace };
   eval: { asks: About; answers: Evaluation };
   solve: { asks: About & { time?: number }; answers: Solution };

@@ -1,0 +1,72 @@
+// One move of a game, judged: what it gave up, and why, in cells that a player can check on the
+// board. Only what is proved counts as lost. Each cause is verified by playing it out before it is
+// named: where a threat is said to be, a stone there wins.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "puissance/engine.h"
+#include "puissance/record.h"
+
+namespace puissance {
+
+enum class Fault : std::uint8_t {
+    none,
+    result_lost,   // A win became a draw or a loss, a draw a loss.
+    shorter_loss,  // The game was lost anyway, but a long defence became a short loss.
+    win_missed,    // A short win became a long one, or one that nobody has proved.
+};
+inline constexpr int fault_count = 4;
+
+enum class Cause : std::uint8_t {
+    none,
+    threat,         // The other player can complete a line at once.
+    cell_opened,    // So he can, on top of the stone just played.
+    double_threat,  // His reply threatens two cells at once, or two in a column.
+    cell_lost,      // He takes a cell on top of the stone just played that the mover needed to win.
+    win_at_once,    // The mover could have completed a line at once,
+    own_threats,    // or have threatened two cells at once.
+    only_move,      // One move alone kept the result.
+    forced_win,     // The other player wins by force.
+};
+inline constexpr int cause_count = 9;
+
+enum class Mark : std::uint8_t {
+    none,
+    blunder,  // ??  A win became a loss.
+    mistake,  // ?   Any other fault.
+    good,     // !   The only move that kept the result, and not the obvious one.
+    only,     // □   The only move, and easy to see.
+};
+[[nodiscard]] std::string_view sign_of(Mark mark);
+
+// A forced win is short when it takes no more plies than this.
+inline constexpr int max_short_plies = 9;
+
+struct Judgement {
+    int ply = 0;  // The stone's number, from 1.
+    Move move{};
+    Player player = Player::first;
+    Verdict before;           // What the position was worth to the player,
+    Verdict after;            // and what the move was.
+    Move best{};              // The best move there was; `move` itself if none is better.
+    std::vector<Move> line;   // The line that begins with `best`.
+    std::vector<Move> reply;  // How the other player answers `move`, as far as it is known.
+    Fault fault = Fault::none;
+    Cause cause = Cause::none;
+    Mark mark = Mark::none;
+    std::vector<Cell> cells;  // Those that the cause names.
+
+    [[nodiscard]] bool is_proved() const { return before.exact && after.exact; }
+    // Of 100: 100 kept all that the position held, 50 gave up part of it, 0 turned a win into a
+    // loss. Nothing where neither a proof nor a fault was found.
+    [[nodiscard]] std::optional<int> accuracy() const;
+};
+
+// Judges the last move of the record. The limits are for all its searches together. Requires:
+// record.ply() > 0.
+[[nodiscard]] Judgement judge(Engine& engine, const Record& record, const Limits& limits);
+
+}  // namespace puissance

@@ -1,0 +1,131 @@
+#include "play/review.h"
+
+#include <algorithm>
+#include <ranges>
+
+#include "words/words.h"
+
+namespace puissance {
+
+namespace {
+
+// The last move of the loser after which the other player had a short forced win that was not
+// there before; if there is none, the last that lost the result.
+std::optional<int> decisive_ply(const std::vector<Judgement>& judgements, Player loser) {
+    const auto gives_short_win = [&](const Judgement& judgement) {
+        return judgement.player == loser && judgement.fault != Fault::none &&
+               judgement.after.kind == ScoreKind::loss &&
+               judgement.after.plies - 1 <= max_short_plies;
+    };
+    const auto loses_result = [&](const Judgement& judgement) {
+        return judgement.player == loser && judgement.fault == Fault::result_lost;
+    };
+    const auto reversed = judgements | std::views::reverse;
+    auto found = std::ranges::find_if(reversed, gives_short_win);
+    if (found == reversed.end()) found = std::ranges::find_if(reversed, loses_result);
+    return found == reversed.end() ? std::nullopt : std::optional(found->ply);
+}
+
+std::string_view key_of(ScoreKind kind) {
+    constexpr std::array<std::string_view, 4> keys{"review.a_win", "review.a_loss", "review.a_draw",
+                                                   "review.an_estimate"};
+    return keys[static_cast<std::size_t>(kind)];
+}
+
+// How many moves of the winner so many plies are.
+std::string moves_in(int plies) { return std::to_string((plies + 1) / 2); }
+
+std::string_view key_of(const Judgement& judgement) {
+    if (judgement.fault == Fault::win_missed && !judgement.after.exact)
+        return "review.proof_missed";
+    constexpr std::array<std::string_view, fault_count> keys{
+        "", "review.result_lost", "review.shorter_loss", "review.win_missed"};
+    return keys[static_cast<std::size_t>(judgement.fault)];
+}
+
+std::string_view key_of(Cause cause) {
+    constexpr std::array<std::string_view, cause_count> keys{
+        "",
+        "review.threat",
+        "review.cell_opened",
+        "review.double_threat",
+        "review.cell_lost",
+        "review.win_at_once",
+        "review.own_threats",
+        "review.only_move",
+        "review.forced_win",
+    };
+    return keys[static_cast<std::size_t>(cause)];
+}
+
+std::string listed(const std::vector<Cell>& cells, const Game& game, Language language) {
+    std::string text;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i > 0) text += i + 1 < cells.size() ? ", " : words::say(language, "review.and");
+        text += cell_text(game, cells[i], language);
+    }
+    return text;
+}
+
+}  // namespace
+
+void Accuracy::add(const Judgement& judgement) {
+    const auto accuracy = judgement.accuracy();
+    if (!accuracy) ++unproved;
+    else if (*accuracy == 100) ++kept;
+    else if (*accuracy > 0) ++part;
+    else ++lost;
+}
+
+std::optional<double> Accuracy::percent() const {
+    const int all = kept + part + lost;
+    if (all == 0) return std::nullopt;
+    return 100.0 * (kept + 0.5 * part) / all;
+}
+
+Review review(Engine& engine, const Record& record, const Limits& limits,
+              const std::function<void(const Judgement&)>& judged) {
+    Review review;
+    for (Record position = record; position.ply() > 0; position.undo()) {
+        Judgement judgement = judge(engine, position, limits);
+        if (limits.stop != nullptr && limits.stop->is_raised()) {
+            review.interrupted = true;
+            break;
+        }
+        review.accuracy[static_cast<std::size_t>(judgement.player)].add(judgement);
+        judged(judgement);
+        review.judgements.push_back(std::move(judgement));
+    }
+    std::ranges::reverse(review.judgements);
+    if (const auto winner = record.winner())
+        review.decisive = decisive_ply(review.judgements, other(*winner));
+    return review;
+}
+
+std::string cell_text(const Game& game, Cell cell, Language language) {
+    if (!game.drops()) return to_text(game, move_at(cell.row * game.columns + cell.column));
+    return words::say(
+        language, "review.cell",
+        {{"column", to_text(game, move_at(cell.column))}, {"row", std::to_string(cell.row + 1)}});
+}
+
+std::string sentence_of(const Judgement& judgement, const Game& game, Language language) {
+    if (judgement.mark == Mark::none) return {};
+    const std::vector<words::Argument> arguments{
+        {"move", to_text(game, judgement.move)},
+        {"best", to_text(game, judgement.best)},
+        {"reply", judgement.reply.empty() ? "" : to_text(game, judgement.reply.front())},
+        {"cells", listed(judgement.cells, game, language)},
+        {"from", words::say(language, key_of(judgement.before.kind))},
+        {"to", words::say(language, key_of(judgement.after.kind))},
+        {"before", moves_in(judgement.before.plies)},
+        {"after", moves_in(judgement.after.plies)}};
+    if (judgement.mark == Mark::good) return words::say(language, "review.good", arguments);
+    if (judgement.mark == Mark::only) return words::say(language, "review.only", arguments);
+    std::string sentence = words::say(language, key_of(judgement), arguments);
+    if (judgement.cause != Cause::none)
+        sentence += " " + words::say(language, key_of(judgement.cause), arguments);
+    return sentence;
+}
+
+}  // namespace puissance

@@ -1,0 +1,46 @@
+// A whole game, reviewed: every move judged, how exactly each player kept what the positions held,
+// and the mistake that decided it; and a sentence for every judgement.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "play/judgement.h"
+#include "puissance/message.h"
+
+namespace puissance {
+
+// How the moves of one player came out.
+struct Accuracy {
+    int kept = 0;      // Moves that kept all that the position held,
+    int part = 0;      // gave up part of it,
+    int lost = 0;      // or turned a win into a loss.
+    int unproved = 0;  // Those of which nothing is proved: they do not count.
+
+    void add(const Judgement& judgement);
+    // The mean of Judgement::accuracy(). Nothing when no move counts.
+    [[nodiscard]] std::optional<double> percent() const;
+};
+
+struct Review {
+    std::vector<Judgement> judgements;  // One a move, in order.
+    std::array<Accuracy, 2> accuracy;   // By player.
+    std::optional<int> decisive;        // The ply of the mistake that lost the game.
+    bool interrupted = false;           // The stop was raised: only the last moves are judged.
+};
+
+// The limits are those of each move. From the last move to the first, since the end of a game is
+// judged at once; calls judged(judgement) after each.
+[[nodiscard]] Review review(Engine& engine, const Record& record, const Limits& limits,
+                            const std::function<void(const Judgement&)>& judged);
+
+// What the move gave up and why, or what was good about it; empty when there is nothing to say.
+[[nodiscard]] std::string sentence_of(const Judgement& judgement, const Game& game,
+                                      Language language);
+// "d4" on free boards, "column 4, row 4" where stones fall.
+[[nodiscard]] std::string cell_text(const Game& game, Cell cell, Language language);
+
+}  // namespace puissance

@@ -1,0 +1,67 @@
+#include "wire/review_json.h"
+
+#include <array>
+
+#include "wire/json_pieces.h"
+
+namespace puissance::wire {
+
+namespace {
+
+constexpr std::array<std::string_view, fault_count> fault_names{"", "result_lost", "shorter_loss",
+                                                                "win_missed"};
+constexpr std::array<std::string_view, cause_count> cause_names{
+    "",          "threat",      "cell_opened", "double_threat",
+    "cell_lost", "win_at_once", "own_threats", "only_move",
+    "forced_win"};
+
+// Null for the first of them, which is none.
+template <class Kind, std::size_t N>
+Json named_or_null(const std::array<std::string_view, N>& names, Kind kind) {
+    if (kind == Kind::none) return nullptr;
+    return names[static_cast<std::size_t>(kind)];
+}
+
+Json accuracy_json(const Accuracy& accuracy) {
+    const auto percent = accuracy.percent();
+    return {{"percent", percent ? Json(*percent) : Json(nullptr)},
+            {"kept", accuracy.kept},
+            {"part", accuracy.part},
+            {"lost", accuracy.lost},
+            {"unproved", accuracy.unproved}};
+}
+
+}  // namespace
+
+std::string review_reply(const Record& record, const Judgement& judgement, Language language) {
+    const Game& game = record.game();
+    const auto accuracy = judgement.accuracy();
+    return written(Json{{"game", to_text(game)},
+                        {"moves", to_text(record)},
+                        {"ply", judgement.ply},
+                        {"move", to_text(game, judgement.move)},
+                        {"turn", name_of(judgement.player)},
+                        {"before", verdict_json(judgement.before)},
+                        {"after", verdict_json(judgement.after)},
+                        {"best", to_text(game, judgement.best)},
+                        {"line", line_json(game, judgement.line)},
+                        {"reply", line_json(game, judgement.reply)},
+                        {"mark", sign_of(judgement.mark)},
+                        {"fault", named_or_null(fault_names, judgement.fault)},
+                        {"cause", named_or_null(cause_names, judgement.cause)},
+                        {"cells", cells_json(judgement.cells)},
+                        {"sentence", sentence_of(judgement, game, language)},
+                        {"accuracy", accuracy ? Json(*accuracy) : Json(nullptr)},
+                        {"proved", judgement.is_proved()}});
+}
+
+std::string review_sum_reply(const Record& record, const Review& review) {
+    return written(Json{{"game", to_text(record.game())},
+                        {"moves", to_text(record)},
+                        {"decisive", review.decisive ? Json(*review.decisive) : Json(nullptr)},
+                        {"accuracy",
+                         {{"first", accuracy_json(review.accuracy[0])},
+                          {"second", accuracy_json(review.accuracy[1])}}}});
+}
+
+}  // namespace puissance::wire

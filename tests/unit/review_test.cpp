@@ -1,0 +1,216 @@
+// Reviews, held against a plain board and a plain solver: what a judgement says of results is what
+// trying every move says, and every cell it names is checked by putting a stone there.
+#include "play/review.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "naive_solver.h"
+#include "questions.h"
+#include "random_games.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+// The plain solver's number of a verdict.
+int number_of(const Verdict& verdict) {
+    if (verdict.kind == ScoreKind::win) return NaiveSolver::win_now - verdict.plies;
+    if (verdict.kind == ScoreKind::loss) return verdict.plies - NaiveSolver::win_now;
+    return 0;
+}
+
+int sign(int number) { return (number > 0) - (number < 0); }
+
+bool is_short(int number) {
+    constexpr int max_short = 9;
+    return number != 0 &&
+           NaiveSolver::win_now - std::abs(number) <= max_short + (number < 0 ? 1 : 0);
+}
+
+Fault expected_fault(int before, int after) {
+    if (sign(after) < sign(before)) return Fault::result_lost;
+    if (before > 0 && is_short(before) && !is_short(after)) return Fault::win_missed;
+    if (after < 0 && is_short(after) && !is_short(before)) return Fault::shorter_loss;
+    return Fault::none;
+}
+
+// Cells where a stone of this player would win, of those that can be played now.
+std::vector<Cell> winning_cells(NaiveBoard& board, int player) {
+    std::vector<Cell> cells;
+    for (const int move : board.winning_moves(player)) {
+        const auto [column, row] = board.cell_of(move);
+        cells.push_back({column, row});
+    }
+    return cells;
+}
+
+bool holds(const std::vector<Cell>& cells, const std::vector<Cell>& named) {
+    return std::ranges::all_of(
+        named, [&](Cell cell) { return std::ranges::find(cells, cell) != cells.end(); });
+}
+
+// Two cells that one stone cannot stop: both open, or the second right on top of the first.
+void expect_double_threat(NaiveBoard& board, const std::vector<Cell>& named) {
+    const int attacker = 1 - board.mover();
+    EXPECT_GE(named.size(), 2U);
+    EXPECT_TRUE(board.winning_moves(board.mover()).empty());
+    const auto open = winning_cells(board, attacker);
+    if (holds(open, named)) return;
+    ASSERT_EQ(named.size(), 2U);
+    ASSERT_TRUE(board.game().drops());
+    EXPECT_TRUE(holds(open, {named[0]}));
+    board.play(named[0].column);
+    EXPECT_TRUE(holds(winning_cells(board, attacker), {named[1]}));
+    board.undo();
+}
+
+void expect_true_cause(const Judgement& judged, const Record& record, NaiveSolver& solver) {
+    NaiveBoard after(record);
+    NaiveBoard before(record);
+    before.undo();
+    const int mover = before.mover();
+    switch (judged.cause) {
+        case Cause::none: break;
+        case Cause::threat:
+        case Cause::cell_opened:
+            EXPECT_TRUE(holds(winning_cells(after, 1 - mover), judged.cells));
+            if (judged.cause == Cause::cell_opened) {
+                EXPECT_EQ(judged.cells.front().column, record.cells_played().back().column);
+            }
+            break;
+        case Cause::double_threat:
+            after.play(index_of(judged.reply.front()));
+            expect_double_threat(after, judged.cells);
+            break;
+        case Cause::cell_lost: EXPECT_TRUE(holds(winning_cells(after, mover), judged.cells)); break;
+        case Cause::win_at_once:
+            EXPECT_TRUE(holds(winning_cells(before, mover), judged.cells));
+            break;
+        case Cause::own_threats:
+            before.play(index_of(judged.best));
+            expect_double_threat(before, judged.cells);
+            break;
+        case Cause::only_move: {
+            const int best = solver.value(before);
+            for (const int move : before.legal_moves())
+                EXPECT_EQ(sign(solver.value_of(before, move)) == sign(best),
+                          move_at(move) == judged.best);
+            break;
+        }
+        case Cause::forced_win: {
+            for (const Move move : judged.reply) after.play(index_of(move));
+            EXPECT_TRUE(after.last_mover_won());
+            EXPECT_EQ(after.mover(), mover);
+            break;
+        }
+    }
+}
+
+TEST(Review, says_what_trying_every_move_says) {
+    int faults = 0;
+    int causes = 0;
+    int only_moves = 0;
+    for (const auto* name : {"drop:4x4x3", "drop:5x4x4", "tictactoe"}) {
+        const Game game = game_of(name);
+        const auto engine = small_engine(game);
+        NaiveSolver solver;
+        Random random(5);
+        for (int i = 0; i < 12; ++i) {
+            Record record = random_record(game, random, game.cells());
+            // The plain solver tries everything: it comes in when the board has filled up a little.
+            for (; record.ply() > game.cells() / 2; record.undo()) {
+                const Judgement judged = judge(*engine, record, {});
+                NaiveBoard before(record);
+                before.undo();
+                const int best = solver.value(before);
+                const int move = solver.value_of(before, index_of(judged.move));
+                ASSERT_TRUE(judged.is_proved()) << to_text(record);
+                EXPECT_EQ(number_of(judged.before), best) << to_text(record);
+                EXPECT_EQ(number_of(judged.after), move) << to_text(record);
+                EXPECT_EQ(judged.fault, expected_fault(best, move)) << to_text(record);
+                EXPECT_EQ(solver.value_of(before, index_of(judged.best)), best) << to_text(record);
+                EXPECT_EQ(judged.mark == Mark::blunder, best > 0 && move < 0) << to_text(record);
+                expect_true_cause(judged, record, solver);
+                if (judged.mark == Mark::good || judged.mark == Mark::only) {
+                    for (const int other : before.legal_moves())
+                        EXPECT_EQ(sign(solver.value_of(before, other)) == sign(best),
+                                  move_at(other) == judged.move);
+                    ++only_moves;
+                }
+                faults += judged.fault != Fault::none ? 1 : 0;
+                causes += judged.cause != Cause::none ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(faults, 40);
+    EXPECT_GT(only_moves, 5);
+    EXPECT_GE(4 * causes, 3 * faults);
+}
+
+Judgement judged(std::string_view game, std::string_view moves) {
+    const Record record = record_of(game, moves);
+    Limits limits;
+    if (!record.game().drops()) limits.nodes = 20'000;
+    return judge(*make_engine(record.game(), 16).value(), record, limits);
+}
+
+std::string said(const Judgement& judgement, std::string_view game, Language language) {
+    return sentence_of(judgement, game_of(game), language);
+}
+
+TEST(Review, names_the_threat_that_was_left_open) {
+    const Judgement judgement = judged("connect4", "4141415");
+    EXPECT_EQ(judgement.mark, Mark::blunder);
+    EXPECT_EQ(said(judgement, "connect4", Language::english),
+              "5 turns a win into a loss. The other player can win at once: column 1 row 4.");
+    EXPECT_EQ(said(judgement, "connect4", Language::french),
+              "Avec 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : colonne 1 "
+              "ligne 4.");
+}
+
+TEST(Review, marks_the_only_move) {
+    const Judgement block = judged("tictactoe", "b2a1a2c2");
+    EXPECT_EQ(block.mark, Mark::only);
+    EXPECT_EQ(sign_of(block.mark), "□");
+    EXPECT_EQ(said(block, "tictactoe", Language::english), "Only c2 kept a draw.");
+    EXPECT_EQ(judged("tictactoe", "b2").mark, Mark::none);
+}
+
+TEST(Review, adds_up_to_an_accuracy) {
+    const Record record = record_of("tictactoe", "a1b1a2c3a3");
+    const auto engine = small_engine(record.game());
+    int told = 0;
+    const Review reviewed = review(*engine, record, {}, [&](const Judgement& judgement) {
+        EXPECT_EQ(judgement.ply, record.ply() - told);
+        ++told;
+    });
+    EXPECT_EQ(told, 5);
+    ASSERT_EQ(reviewed.judgements.size(), 5U);
+    EXPECT_EQ(reviewed.judgements.front().ply, 1);
+    const Accuracy& loser = reviewed.accuracy[1];
+    EXPECT_EQ(loser.kept + loser.part + loser.lost, 2);
+    EXPECT_EQ(reviewed.accuracy[0].percent(), 100);
+    ASSERT_TRUE(reviewed.decisive);
+    EXPECT_EQ(reviewed.judgements[static_cast<std::size_t>(*reviewed.decisive - 1)].player,
+              Player::second);
+}
+
+// Black has an open three and White plays elsewhere: the loss is proved, what else there was is
+// not.
+TEST(Review, says_on_large_boards_what_is_proved) {
+    const Judgement judgement = judged("gomoku", "h8 a1 h9 a15 h10 o1");
+    EXPECT_EQ(judgement.fault, Fault::result_lost);
+    EXPECT_TRUE(judgement.after.exact);
+    EXPECT_FALSE(judgement.before.exact);
+    EXPECT_EQ(judgement.mark, Mark::mistake);
+    EXPECT_TRUE(said(judgement, "gomoku", Language::french)
+                    .starts_with("Avec o1, une partie ouverte devient une défaite."));
+}
+
+}  // namespace
+}  // namespace puissance
