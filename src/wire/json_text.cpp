@@ -95,4 +95,8 @@ tl::unexpected<Error> unknown_member(std::string_view name) {
     return fail(ErrorCode::unknown_member, {{"member", shown(name)}});
 }
 
+tl::unexpected<Error> wrong_field(std::string_view name) {
+    return fail(ErrorCode::wrong_field, {{"field", std::string(name)}});
+}
+
 }  // namespace puissance::wire

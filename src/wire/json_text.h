@@ -23,5 +23,7 @@ using Names = std::initializer_list<std::string_view>;
 // Fails with unknown_member when an object has other members: a misspelt name must not be ignored.
 [[nodiscard]] Result<void> has_only(const Json& object, Names members);
 [[nodiscard]] tl::unexpected<Error> unknown_member(std::string_view name);
+// A member is missing, or is not what it must be.
+[[nodiscard]] tl::unexpected<Error> wrong_field(std::string_view name);
 
 }  // namespace puissance::wire

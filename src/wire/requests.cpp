@@ -19,10 +19,6 @@ constexpr double max_seconds = 86'400;
 constexpr std::uint64_t max_options = max_free_side * max_free_side;
 const Names position_members{"moves", "board", "turn"};
 
-tl::unexpected<Error> wrong(std::string_view field) {
-    return fail(ErrorCode::wrong_field, {{"field", std::string(field)}});
-}
-
 bool is_in(Names names, std::string_view name) {
     return std::ranges::find(names, name) != names.end();
 }
@@ -40,23 +36,23 @@ Result<void> has_position_and(Names members, const Json& object) {
 Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return std::string(otherwise);
-    if (!found->is_string()) return wrong(field);
+    if (!found->is_string()) return wrong_field(field);
     return found->get<std::string>();
 }
 
 Result<Time> time_of(const Json& json) {
     const auto found = json.find("time");
     if (found == json.end()) return Time();
-    if (!found->is_number()) return wrong("time");
+    if (!found->is_number()) return wrong_field("time");
     const auto seconds = found->get<double>();
-    if (!(seconds > 0) || seconds > max_seconds) return wrong("time");
+    if (!(seconds > 0) || seconds > max_seconds) return wrong_field("time");
     return Time(std::chrono::ceil<nanoseconds>(std::chrono::duration<double>(seconds)));
 }
 
 Result<std::uint64_t> count_of(const Json& json, const char* field, std::uint64_t otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return otherwise;
-    if (!found->is_number_unsigned()) return wrong(field);
+    if (!found->is_number_unsigned()) return wrong_field(field);
     return found->get<std::uint64_t>();
 }
 
@@ -65,7 +61,7 @@ Result<std::optional<Player>> turn_of(const Json& position) {
     TRY_ASSIGN(const std::string text, text_of(position, "turn", ""));
     if (is_in({"x", "m", "first"}, text)) return std::optional(Player::first);
     if (is_in({"o", "h", "second"}, text)) return std::optional(Player::second);
-    return wrong("turn");
+    return wrong_field("turn");
 }
 
 tl::unexpected<Error> unreadable(const Json& json) {
@@ -89,14 +85,14 @@ Result<Rows> rows_of(const Json& board) {
 Result<Record> record_in(const Json& position, const Game& game) {
     const auto board = position.find("board");
     if (board == position.end()) {
-        if (position.contains("turn")) return wrong("turn");
+        if (position.contains("turn")) return wrong_field("turn");
         TRY_ASSIGN(const std::string moves, text_of(position, "moves", ""));
         return parse_moves(game, moves);
     }
-    if (position.contains("moves")) return wrong("moves");
+    if (position.contains("moves")) return wrong_field("moves");
     TRY_ASSIGN(const std::optional<Player> turn, turn_of(position));
     if (board->is_string()) return parse_drawing(game, board->get_ref<const std::string&>(), turn);
-    if (!board->is_array()) return wrong("board");
+    if (!board->is_array()) return wrong_field("board");
     TRY_ASSIGN(const Rows rows, rows_of(*board));
     return parse_rows(game, rows, turn);
 }
@@ -106,10 +102,10 @@ Result<Record> record_of(const Json& json) {
     TRY_ASSIGN(const Game game, parse_game(name));
     const auto position = json.find("position");
     if (position == json.end()) return record_in(json, game);
-    if (!position->is_object()) return wrong("position");
+    if (!position->is_object()) return wrong_field("position");
     TRY(has_only(*position, position_members));
     for (const std::string_view member : position_members)
-        if (json.contains(member)) return wrong(member);
+        if (json.contains(member)) return wrong_field(member);
     return record_in(*position, game);
 }
 
@@ -117,7 +113,7 @@ Result<Record> record_of(const Json& json) {
 Result<Contestant> machine_of(const Json& json, const char* field, std::string_view otherwise) {
     TRY_ASSIGN(const std::string text, text_of(json, field, otherwise));
     TRY_ASSIGN(Contestant player, parse_contestant(text));
-    if (player.is_human) return wrong(field);
+    if (player.is_human) return wrong_field(field);
     return player;
 }
 
@@ -156,7 +152,7 @@ Result<AnalyseRequest> analysis_of(const Json& json) {
     TRY_ASSIGN(Record record, record_of(json));
     TRY_ASSIGN(const Time time, time_of(json));
     TRY_ASSIGN(const std::uint64_t options, count_of(json, "options", default_options));
-    if (options < 1 || options > max_options) return wrong("options");
+    if (options < 1 || options > max_options) return wrong_field("options");
     std::optional<Evaluator> eval;
     if (json.contains("eval")) {
         TRY_ASSIGN(const std::string name, text_of(json, "eval", ""));
@@ -174,7 +170,7 @@ Result<Request> analyse_request(const Json& json) {
 Result<Request> stream_request(const Json& json) {
     TRY(has_only(json, {"analyse"}));
     const auto inside = json.find("analyse");
-    if (inside == json.end() || !inside->is_object()) return wrong("analyse");
+    if (inside == json.end() || !inside->is_object()) return wrong_field("analyse");
     TRY_ASSIGN(AnalyseRequest request, analysis_of(*inside));
     return StreamRequest{std::move(request)};
 }
@@ -183,7 +179,7 @@ Result<Request> review_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY_ASSIGN(const Time time, time_of(json));
-    if (record.ply() == 0) return wrong("moves");
+    if (record.ply() == 0) return wrong_field("moves");
     return ReviewRequest{std::move(record), time};
 }
 
@@ -193,7 +189,7 @@ Result<Request> explain_request(const Json& json) {
     TRY_ASSIGN(Contestant player, machine_of(json, "algorithm", "alphabeta"));
     TRY_ASSIGN(const Time time, time_of(json));
     TRY_ASSIGN(const std::uint64_t nodes, count_of(json, "max_nodes", default_trace_nodes));
-    if (nodes < 1 || nodes > default_trace_nodes) return wrong("max_nodes");
+    if (nodes < 1 || nodes > default_trace_nodes) return wrong_field("max_nodes");
     if (record.is_over()) return fail(ErrorCode::finished);
     Limits& limits = player.limits;
     if (!limits.depth && !limits.nodes && !limits.time) limits.depth = default_explain_depth;
@@ -213,7 +209,7 @@ Result<Request> lessons_request(const Json& json) {
 Result<Request> lesson_request(const Json& json) {
     TRY(has_only(json, {"number"}));
     TRY_ASSIGN(const std::uint64_t number, count_of(json, "number", 0));
-    if (number < 1 || number > teach::lessons().size()) return wrong("number");
+    if (number < 1 || number > teach::lessons().size()) return wrong_field("number");
     return LessonRequest{static_cast<int>(number)};
 }
 

@@ -83,6 +83,28 @@ class Ladder(unittest.TestCase):
         self.assertNotEqual((free["wins"], free["mean_plies"]), (limited["wins"], limited["mean_plies"]))
 
 
+class Puzzles(unittest.TestCase):
+    def test_a_seed_repeats_exercises_and_check_confirms_them(self):
+        made = run("puzzles", "--game", "tictactoe", "--count", "6", "--seed", "1")
+        self.assertEqual(made.stdout, run("puzzles", "--game", "tictactoe", "--count", "6", "--seed", "1").stdout)
+        lines = made.stdout.splitlines()
+        self.assertEqual(len(lines), 6)
+        for line in lines:
+            self.assertEqual(list(json.loads(line)), ["game", "moves", "theme", "move", "plies", "grade", "cells"])
+        checked = run("puzzles", "--check", stdin=made.stdout)
+        self.assertEqual((checked.returncode, checked.stdout), (0, b"6 exercises checked, 0 wrong\n"))
+
+    def test_check_names_what_is_wrong(self):
+        line = json.loads(run("puzzles", "--game", "tictactoe", "--count", "1", "--seed", "1").stdout)
+        for member, value in (("plies", 99), ("theme", "parity"), ("moves", ""), ("grade", 1)):
+            checked = run("puzzles", "--check", stdin=json.dumps({**line, member: value}).encode())
+            self.assertEqual(checked.returncode, 1)
+            self.assertIn(member.encode(), checked.stderr)
+        self.assertEqual(run("puzzles", "--check", stdin=b"{}").returncode, 1)
+        self.assertEqual(run("puzzles", "--check").returncode, 1)
+        self.assertEqual(run("puzzles", "--count", "0").returncode, 2)
+
+
 class Shapes(unittest.TestCase):
     """The keys of JSON replies, which may be added but never renamed."""
 

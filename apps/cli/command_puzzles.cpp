@@ -1,0 +1,129 @@
+// puissance puzzles: makes exercises from exact play, one a line, and checks such lines.
+#include <memory>
+
+#include "base/try.h"
+#include "cli/arguments.h"
+#include "cli/registry.h"
+#include "game/shown.h"
+#include "play/puzzle.h"
+#include "puissance/message.h"
+#include "system/line_reader.h"
+#include "wire/puzzle_json.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct PuzzlesArguments : CommonArguments {
+    std::string count = "10";
+    std::string seed = "0";
+    bool check = false;
+};
+
+void make(const PuzzlesArguments& arguments, Shell& shell) {
+    constexpr std::int64_t max_count = 1'000'000;
+    const auto game = parse_game(arguments.game);
+    if (!game) return shell.refuse(game.error());
+    const auto count = read_number("--count", arguments.count, 1, max_count);
+    if (!count) return shell.refuse(count.error());
+    const auto seed =
+        read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max());
+    if (!seed) return shell.refuse(seed.error());
+    std::int64_t done = 0;
+    const auto made = make_puzzles(*game, static_cast<std::uint64_t>(*seed), Shell::stop(),
+                                   [&](const Puzzle& puzzle) {
+                                       shell.print(wire::puzzle_reply(puzzle));
+                                       return ++done < *count && !Shell::stop().is_raised();
+                                   });
+    if (!made) return shell.refuse(made.error(), failed);
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    else if (done < *count)
+        shell.tell(shell.say("puzzles.no_more", {{"count", std::to_string(done)}}));
+}
+
+// Checks lines against the engine, with one engine as long as the game stays the same.
+class Check {
+public:
+    explicit Check(Shell& shell) : shell_(shell) {}
+
+    void run() {
+        system::LineReader input;
+        while (!Shell::stop().is_raised()) {
+            const auto line = input.read();
+            if (line.outcome != Outcome::line && line.outcome != Outcome::too_long) break;
+            ++number_;
+            if (line.text.empty()) continue;
+            ++checked_;
+            const auto sound = is_sound(line.text);
+            if (!sound) tell(sound.error());
+            else if (!*sound) tell({ErrorCode::wrong_field, {{"field", wrong_}}});
+        }
+        if (Shell::stop().is_raised()) shell_.status = interrupted;
+        else if (failures_ > 0) shell_.status = failed;
+        if (checked_ == 0)
+            return shell_.refuse({ErrorCode::wrong_usage, {{"reason", "nothing_checked"}}}, failed);
+        shell_.print(shell_.say("puzzles.checked", {{"count", std::to_string(checked_)},
+                                                    {"wrong", std::to_string(failures_)}}));
+    }
+
+private:
+    using Outcome = system::LineReader::Outcome;
+
+    // False: a member differs from what the engine finds, and wrong_ names it.
+    Result<bool> is_sound(const std::string& line) {
+        TRY_ASSIGN(const Puzzle told, wire::parse_puzzle(line));
+        const Game& game = told.position.game();
+        if (!engine_ || game != game_) {
+            TRY_ASSIGN(engine_, make_engine(game));
+            game_ = game;
+        }
+        auto found = puzzle_in(*engine_, told.position);
+        if (!found) {
+            wrong_ = "moves";
+            return false;
+        }
+        found->grade = grade_of(*engine_, *found);
+        const std::pair<const char*, bool> members[] = {{"theme", found->theme == told.theme},
+                                                        {"move", found->move == told.move},
+                                                        {"plies", found->plies == told.plies},
+                                                        {"grade", found->grade == told.grade},
+                                                        {"cells", found->cells == told.cells}};
+        for (const auto& [name, agrees] : members) {
+            if (agrees) continue;
+            wrong_ = name;
+            return false;
+        }
+        return true;
+    }
+
+    void tell(const Error& error) {
+        ++failures_;
+        shell_.tell(shell_.say("puzzles.wrong", {{"line", std::to_string(number_)},
+                                                 {"reason", sentence_of(error, shell_.language)}}));
+    }
+
+    Shell& shell_;
+    std::unique_ptr<Engine> engine_;
+    Game game_;
+    std::string wrong_;
+    std::int64_t number_ = 0;
+    std::int64_t checked_ = 0;
+    std::int64_t failures_ = 0;
+};
+
+}  // namespace
+
+void add_puzzles(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<PuzzlesArguments>();
+    Command command(program, shell, "puzzles", "help.puzzles", "help.puzzles.examples");
+    add_common(command, *arguments);
+    command.option("--count", arguments->count, "help.option.count", "N");
+    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    command.flag("--check", arguments->check, "help.option.check_puzzles");
+    command.when_called([arguments, &shell] {
+        if (arguments->check) Check(shell).run();
+        else make(*arguments, shell);
+    });
+}
+
+}  // namespace puissance::app

@@ -1,0 +1,223 @@
+#include "play/puzzle.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "base/random.h"
+#include "base/try.h"
+#include "board/free_board.h"
+#include "play/threats.h"
+
+namespace puissance {
+
+namespace {
+
+constexpr std::array<std::string_view, theme_count> theme_names{"win",   "hold",   "stop", "parity",
+                                                                "fours", "threes", "fork"};
+constexpr int min_plies = 3;         // A win at once is no exercise,
+constexpr int max_plies = 21;        // nor is what nobody can read.
+constexpr int max_empty_cells = 32;  // Where stones fall; before, nothing ends in so few plies.
+constexpr std::uint64_t proof_nodes = 20'000;
+constexpr std::size_t memory_mib = 16;
+
+bool is_large(const Game& game) { return !game.drops() && game.cells() > FreeBoard::small_board; }
+
+// Where every move is scored. A number of nodes makes the answer the same everywhere.
+Analysis analysed(Engine& engine, const Record& position) {
+    Question question;
+    question.algorithm = analysis_algorithm(position.game());
+    if (is_large(position.game())) question.limits.nodes = proof_nodes;
+    question.options = 2;
+    return engine.analyse(position, question);
+}
+
+// Plays the line to its end, calling each(record before the move, the move) for every move.
+template <class Each>
+Record played(Record record, const std::vector<Move>& line, Each&& each) {
+    for (const Move move : line) {
+        each(record, move);
+        if (!record.play(move)) break;
+    }
+    return record;
+}
+
+// Does every move of the attacker on this line threaten to complete a line, until the last does?
+bool is_by_fours(const Record& position, const std::vector<Move>& line) {
+    const Player attacker = position.turn();
+    bool fours_only = true;
+    const Record end = played(position, line, [&](const Record& before, Move move) {
+        if (before.turn() != attacker || before.wins_with(move, attacker)) return;
+        if (wins_of(with(before, move), attacker).empty()) fours_only = false;
+    });
+    return fours_only && end.winner() == attacker;
+}
+
+// Does the line end where the loser has only moves that let the winner complete a line on top of
+// them?
+bool is_zugzwang(const Record& position, const std::vector<Move>& line) {
+    const Player winner = position.turn();
+    Record end = played(position, line, [](const Record&, Move) {});
+    if (end.winner() != winner) return false;
+    const Move last = end.moves().back();
+    end.undo();
+    if (end.moves().back() != last) return false;
+    end.undo();
+    const auto moves = end.legal_moves();
+    return wins_of(end, winner).empty() && std::ranges::all_of(moves, [&](Move move) {
+               const Record after = with(end, move);
+               return !after.is_over() && !wins_of(after, winner).empty();
+           });
+}
+
+bool wins(const Option& option) { return option.score.kind == ScoreKind::win; }
+bool loses(const Option& option) { return option.score.kind == ScoreKind::loss; }
+
+// The cells that explain a win: two threats that the move makes, or where the line ends.
+std::vector<Cell> winning_cells(const Record& position, const Option& right) {
+    auto cells = double_threat(with(position, right.move));
+    if (!cells.empty()) return cells;
+    const Record end = played(position, right.line, [](const Record&, Move) {});
+    if (end.winner() != position.turn()) return {position.cell_of(right.move)};
+    return {end.cells_played().back()};
+}
+
+std::optional<Puzzle> winning_puzzle(const Record& position, const Option& right) {
+    const bool is_drop = position.game().drops();
+    if (right.score.plies < min_plies || right.score.plies > max_plies) return std::nullopt;
+    Puzzle puzzle{position,          Theme::win, right.move,
+                  right.score.plies, 0,          winning_cells(position, right)};
+    if (is_large(position.game())) {
+        puzzle.theme = is_by_fours(position, right.line) ? Theme::fours : Theme::threes;
+    } else if (is_drop) {
+        if (is_zugzwang(position, right.line)) puzzle.theme = Theme::parity;
+    } else if (!double_threat(with(position, right.move)).empty()) {
+        puzzle.theme = Theme::fork;
+    }
+    return puzzle;
+}
+
+std::optional<Puzzle> holding_puzzle(const Record& position, const std::vector<Option>& options,
+                                     const Option& right) {
+    const Player rival = other(position.turn());
+    const auto threats = wins_of(position, rival);
+    Puzzle puzzle{position, Theme::hold, right.move, 0, 0, {position.cell_of(right.move)}};
+    for (const Option& option : options)
+        if (loses(option)) puzzle.plies = std::max(puzzle.plies, option.score.plies);
+    if (puzzle.plies > max_plies) return std::nullopt;
+    if (!threats.empty()) {
+        puzzle.theme = Theme::stop;
+        puzzle.cells = cells_of(position, threats);
+    }
+    return puzzle;
+}
+
+// On large boards the search scores two moves: the best and the next.
+std::optional<Puzzle> large_puzzle(const Record& position, const Analysis& analysis) {
+    if (analysis.options.size() != 2 || !analysis.score.exact) return std::nullopt;
+    const auto right = std::ranges::find(analysis.options, *analysis.move, &Option::move);
+    const bool is_only = std::ranges::count_if(analysis.options, wins) == 1;
+    if (!wins(*right) || !is_only) return std::nullopt;
+    return winning_puzzle(position, *right);
+}
+
+// How many moves look better than the right one to who looks no further.
+int decoys(Engine& engine, const Puzzle& puzzle) {
+    Question question;
+    question.algorithm.method = Method::deepening;
+    question.algorithm.eval = Evaluator::windows;
+    question.limits.depth = 1;
+    const Analysis looks = engine.analyse(puzzle.position, question);
+    const auto right = std::ranges::find(looks.options, puzzle.move, &Option::move);
+    return static_cast<int>(std::ranges::count_if(looks.options, [&](const Option& option) {
+        return score_of(option.score) > score_of(right->score);
+    }));
+}
+
+int lowest_rung(Engine& engine, const Puzzle& puzzle) {
+    constexpr int tries = 10;
+    constexpr int enough = 9;
+    for (int rung = 1; rung < rung_count; ++rung) {
+        int found = 0;
+        for (int seed = 0; seed < tries && found + tries - seed >= enough; ++seed) {
+            Question question;
+            question.rung = rung;
+            question.seed = static_cast<std::uint64_t>(seed);
+            found += engine.choose(puzzle.position, question).move == puzzle.move ? 1 : 0;
+        }
+        if (found >= enough) return rung;
+    }
+    return rung_count;
+}
+
+// The same for a position and its mirror image.
+std::string shape_of(const Record& position) {
+    Rows rows = to_rows(position);
+    Rows mirrored = rows;
+    for (auto& row : mirrored) std::ranges::reverse(row);
+    std::string text;
+    for (const auto& row : std::min(rows, mirrored))
+        for (const std::string& cell : row) text += cell;
+    return text;
+}
+
+}  // namespace
+
+std::string_view name_of(Theme theme) { return theme_names[static_cast<std::size_t>(theme)]; }
+
+std::optional<Theme> theme_named(std::string_view name) {
+    const auto found = std::ranges::find(theme_names, name);
+    if (found == theme_names.end()) return std::nullopt;
+    return static_cast<Theme>(found - theme_names.begin());
+}
+
+std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position) {
+    const int empty_cells = position.game().cells() - position.ply();
+    if (position.game().drops() && empty_cells > max_empty_cells) return std::nullopt;
+    const Analysis analysis = analysed(engine, position);
+    if (is_large(position.game())) return large_puzzle(position, analysis);
+    const auto& options = analysis.options;
+    const auto is_exact = [](const Option& option) { return option.score.exact; };
+    if (options.size() < 2 || !std::ranges::all_of(options, is_exact)) return std::nullopt;
+    const auto winning = std::ranges::count_if(options, wins);
+    if (winning == 1) return winning_puzzle(position, *std::ranges::find_if(options, wins));
+    const auto size = static_cast<std::ptrdiff_t>(options.size());
+    if (winning > 0 || std::ranges::count_if(options, loses) != size - 1) return std::nullopt;
+    return holding_puzzle(position, options, *std::ranges::find_if_not(options, loses));
+}
+
+int grade_of(Engine& engine, const Puzzle& puzzle) {
+    constexpr int max_length_points = 90;
+    constexpr int points_a_ply = 3;
+    constexpr int max_decoys = 9;
+    return 100 * lowest_rung(engine, puzzle) +
+           std::min(max_length_points, points_a_ply * (puzzle.plies - 1)) +
+           std::min(max_decoys, decoys(engine, puzzle));
+}
+
+Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,
+                          const std::function<bool(const Puzzle&)>& made) {
+    TRY_ASSIGN(const auto engine, make_engine(game, memory_mib));
+    Random random(seed);
+    std::set<std::string> seen;
+    // Small boards have few exercises: many games without a new one say that all are made.
+    constexpr int max_barren_games = 300;
+    for (int barren = 0; barren < max_barren_games && !stop.is_raised(); ++barren) {
+        Record record(game);
+        while (!record.is_over() && !stop.is_raised()) {
+            Question question;
+            question.rung = 1 + static_cast<int>(random.below(6));
+            question.seed = random.next();
+            (void)record.play(*engine->choose(record, question).move);
+            if (record.is_over() || !seen.insert(shape_of(record)).second) continue;
+            auto puzzle = puzzle_in(*engine, record);
+            if (!puzzle || stop.is_raised()) continue;
+            barren = 0;
+            puzzle->grade = grade_of(*engine, *puzzle);
+            if (!made(*puzzle)) return {};
+        }
+    }
+    return {};
+}
+
+}  // namespace puissance

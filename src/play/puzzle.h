@@ -1,0 +1,54 @@
+// Exercises from exact play: positions with exactly one right move. Right is the one move that
+// wins, or the one that does not lose; on boards too large to be solved, the one move whose win is
+// proved while the search sees none for any other.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "puissance/engine.h"
+#include "puissance/record.h"
+
+namespace puissance {
+
+enum class Theme : std::uint8_t {
+    win,     // One move wins.
+    hold,    // One move does not lose.
+    stop,    // So it is, and every other loses to a threat at once.
+    parity,  // One move wins, because the other player runs out of good moves in the end.
+    fours,   // One move wins, by fours alone.
+    threes,  // One move wins, by fours and threes.
+    fork,    // One move wins, by two threats at once.
+};
+inline constexpr int theme_count = 7;
+[[nodiscard]] std::string_view name_of(Theme theme);
+[[nodiscard]] std::optional<Theme> theme_named(std::string_view name);
+
+struct Puzzle {
+    Record position;
+    Theme theme = Theme::win;
+    Move move{};
+    int plies = 0;  // Until the win; where the move holds, until every other move has lost.
+    int grade = 0;  // What it takes to see the move, from 100 to 1099; see grade_of().
+    std::vector<Cell> cells;  // The threats that explain it.
+
+    bool operator==(const Puzzle&) const = default;
+};
+
+// The exercise in this position, without its grade; nothing if there is none that a person could
+// read to its end. Requires: the game is not over.
+[[nodiscard]] std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position);
+
+// A hundred for the lowest rung that finds the move in nine of ten tries (ten if none below the
+// last does), up to 90 for the length, up to 9 for moves that look better.
+[[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle);
+
+// Exercises from games between rungs, each position once, also if mirrored, until made(puzzle)
+// is false or the stop is raised. The same seed, the same exercises.
+[[nodiscard]] Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,
+                                        const std::function<bool(const Puzzle&)>& made);
+
+}  // namespace puissance
