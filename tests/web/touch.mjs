@@ -30,9 +30,9 @@ for (const language of ['en', 'fr']) {
   await test(`targets of the room to play in, in ${language}`, () =>
     visit('#g=connect4&m=44353442', visitor, async (page) => {
       await fits(page, `play-${language}`);
-      await page.locator('#main select').nth(0).selectOption('easy');
+      await page.locator('[data-seat=first]').selectOption('easy');
       await fits(page, `spectator-${language}`);
-      for (const [name, open] of [['game', '.tools .game'], ['share', '.panel > .buttons:last-child .button:nth-child(2)'], ['keys', '.tools .tool:last-child']]) {
+      for (const [name, open] of [['game', '.tools .game'], ['more', '.toolrow button:last-child'], ['keys', '.tools .tool:last-child']]) {
         await page.locator(open).click();
         await page.waitForSelector('dialog[open]');
         await fits(page, `${name}-${language}`);
@@ -45,7 +45,7 @@ for (const language of ['en', 'fr']) {
       await page.locator('[aria-labelledby=review-title] .button').click();
       await page.waitForFunction(() => document.querySelectorAll('.turn').length > 0);
       await fits(page, `analyse-${language}`);
-      await page.locator('.panel > .buttons .button').nth(2).click();
+      await page.locator('.panel > .buttons .button').nth(0).click();
       await page.waitForSelector('[role=group]');
       await fits(page, `setup-${language}`);
     }));
