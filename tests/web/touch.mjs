@@ -92,6 +92,29 @@ await test('columns as wide as a finger are played at once', () =>
     await hashIs(page, '#g=connect4&m=4');
   }));
 
+await test('a finger slides to its column and lets go; off the board it plays nothing', () =>
+  visit('', telephone, async (page) => {
+    await seat(page, 'human', 'human');
+    const touch = await page.context().newCDPSession(page);
+    const slide = async (...points) => {
+      for (const [index, { x, y }] of points.entries()) await touch.send('Input.dispatchTouchEvent', { type: index ? 'touchMove' : 'touchStart', touchPoints: [{ x, y }] });
+    };
+    const letGo = () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const middle = async (column) => {
+      const { x, y, width, height } = await cell(page, column, 3).boundingBox();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await slide(await middle(2), await middle(3), await middle(5));
+    await page.waitForSelector('.drawing .rim');
+    await letGo();
+    await hashIs(page, '#g=connect4&m=5');
+    const start = await middle(2);
+    await slide(start, await middle(3), { x: start.x, y: 4 });
+    await letGo();
+    await page.waitForSelector('.drawing .rim', { state: 'detached' });
+    hold((await hash(page)) === '#g=connect4&m=5', 'nothing was played off the board');
+  }));
+
 await test('while analysing a touch shows the line of a move, a second one plays it', () =>
   visit('#r=analyse&g=connect4&m=4453', telephone, async (page) => {
     await page.waitForSelector('.chip');
