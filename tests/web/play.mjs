@@ -197,6 +197,7 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     await page.evaluate(() => (location.hash = '#g=gomoku&m=h8h9'));
     await hashIs(page, '#g=gomoku&m=h8h9');
     await more(page, 'Saved games');
+    await page.waitForSelector('dialog .game');
     const listed = () => page.locator('dialog .game b').allTextContents();
     expect(await listed(), ['Gomoku', 'Connect Four'], 'saved games');
     await page.getByRole('searchbox').fill('red won');
