@@ -1,6 +1,6 @@
 // The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
-import { cell, expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
 const words = { win: 'Win', loss: 'Loss', draw: 'Draw' };
 
@@ -127,13 +127,14 @@ await test('stones of both sides are laid, exchanged and taken away; whose turn 
 await test('a tree of variations: tried, walked by keys, promoted, commented, deleted, kept', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-    const at = (moves) => hashIs(page, `#r=analyse&g=connect4&m=${moves}`);
+    const at = (moves) => hashIs(page, `#r=analyse&g=connect4&m=${moves}`).catch(async () => hold(false, `at ${await hash(page)} instead of ${moves}`));
     const rows = () => page.locator('.tree .row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((one) => one.textContent.trim()).join(' ')));
     const press = async (key, moves) => {
       await page.keyboard.press(key);
       await at(moves);
     };
     await at('4453');
+    await page.waitForSelector('.tree .row');
     await page.evaluate(() => document.activeElement.blur());
     await press('ArrowLeft', '445');
     await press('2', '4452');

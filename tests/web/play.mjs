@@ -194,8 +194,13 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     await seat(page, 'human', 'easy');
     await page.keyboard.press('1');
     await page.waitForSelector('.result');
+    // A game that a link shows is not one's own until a stone is played.
+    await page.evaluate(() => (location.hash = '#g=connect4&m=7171717'));
+    await hashIs(page, '#g=connect4&m=7171717');
     await page.evaluate(() => (location.hash = '#g=gomoku&m=h8h9'));
     await hashIs(page, '#g=gomoku&m=h8h9');
+    await cell(page, 7, 7).click();
+    await page.waitForFunction(() => location.hash.startsWith('#g=gomoku&m=h8h9g7'));
     await more(page, 'Saved games');
     await page.waitForSelector('dialog .game');
     const listed = () => page.locator('dialog .game b').allTextContents();

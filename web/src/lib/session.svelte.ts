@@ -115,7 +115,6 @@ class Session implements GameModel {
     const { times: used, limit } = this.clock;
     const kept = { id, game, moves, shown, pace, ...this.table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
     this.isKept = keepInTab('session', JSON.stringify(kept satisfies Partial<Kept>));
-    if (moves.length > 0) this.#archive();
   }
 
   // What was kept of an earlier visit, but for the game, which the engine must accept first.
@@ -175,6 +174,7 @@ class Session implements GameModel {
       const stone = facts.stones.at(-1);
       this.timeout = undefined;
       this.#set(moves, moves.length, facts);
+      this.#record();
       this.falling = stone;
       this.isHeld = false;
       if (stone) announce(moveTold(stone, facts));
@@ -217,7 +217,6 @@ class Session implements GameModel {
   }
   async begin(game: string): Promise<boolean> {
     this.isPaused = false;
-    if (game !== this.game) this.series = { first: 0, second: 0 };
     if (!(await this.#open(game, [], false))) return false;
     announce(say('web.told.new_game'));
     return true;
@@ -294,12 +293,13 @@ class Session implements GameModel {
 
   // Another game takes the place of this one, which stays among the saved games and comes back by an undo.
   async #open(game: string, moves: string[], isHeld = true): Promise<boolean> {
-    const { id, timeout, isCounted } = this;
+    const { id, timeout, isCounted, game: before } = this;
     const leaving = this.moves.length > 0 ? { id, game: this.game, moves: this.moves, shown: this.shown } : this.previous;
     const times = this.clock.times;
     this.#take(newId());
     if (await this.show(game, moves, moves.length, isHeld)) {
       this.previous = leaving;
+      if (this.game !== before) this.series = { first: 0, second: 0 };
       return true;
     }
     Object.assign(this, { id, timeout, isCounted });
@@ -313,12 +313,15 @@ class Session implements GameModel {
     this.isCounted = false;
     this.clock.set({ first: 0, second: 0 });
   }
-  #archive(): void {
+  // Only what was played here is saved and counted, not what a link shows.
+  #record(): void {
+    this.#count();
     // Another tab has gone on with this game: both are kept.
     if (writtenGame(this.id) !== this.#written && this.#written !== null) this.id = newId();
     const { id, game, moves, table, result } = this;
-    const saved = { id, game, moves: compact(moves), ...table, result: this.isLive ? result : 'open', at: Date.now() } as const;
+    const saved = { id, game, moves: compact(moves), ...table, result, at: Date.now() };
     if (saveGame(saved)) this.#written = textOf(saved);
+    this.save();
   }
   #turnAt(ply: number): Side {
     // The sides take turns in every game, so the turn follows from that of the shown position.
@@ -333,7 +336,6 @@ class Session implements GameModel {
     this.hint = undefined;
     this.problem = '';
     this.remark = '';
-    this.#count();
     this.save();
   }
   // A game counts once, even if its last move is taken back and played again.
@@ -346,8 +348,7 @@ class Session implements GameModel {
   #lose(side: Side): void {
     this.timeout = side;
     this.#stop();
-    this.#count();
-    this.save();
+    this.#record();
     if (this.facts) announce(resultTold(this.facts, this.winner));
   }
   #tell(failure: unknown): void {
