@@ -51,14 +51,21 @@ for (const [room, hash] of Object.entries(rooms))
         await fits(page);
       }));
 
+async function behindMore(page, index) {
+  await page.locator('.toolrow button').last().click();
+  await page.locator('dialog .list button').nth(index).click();
+}
+
 // What is not visible at first: dialogs, set-up, reviews, the quiz, machines playing.
 const corners = {
   'dialog-game': ['#g=connect4&m=4453', (page) => page.locator('.tools .game').click()],
-  'dialog-share': ['#g=connect4&m=4453', (page) => page.locator('.panel > .buttons:last-child .button').nth(1).click()],
+  'dialog-more': ['#g=connect4&m=4453', (page) => page.locator('.toolrow button').last().click()],
+  'dialog-share': ['#g=connect4&m=4453', (page) => behindMore(page, 2)],
+  'dialog-games': ['#g=connect4&m=4453', (page) => behindMore(page, 3)],
   'dialog-keys': ['#g=connect4&m=4453', (page) => page.keyboard.press('?')],
   won: ['#g=connect4&m=3434343', () => undefined],
-  spectator: ['#g=connect4&m=', (page) => page.locator('#main select').nth(0).selectOption('easy')],
-  setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.panel > .buttons .button').nth(2).click()],
+  spectator: ['#g=connect4&m=', (page) => page.locator('[data-seat=first]').selectOption('easy')],
+  setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.panel > .buttons .button').nth(0).click()],
   review: ['#r=analyse&g=tictactoe&m=b2a2a1b1c3', async (page) => {
     await page.locator('[aria-labelledby=review-title] .button').click();
     await page.waitForSelector('.turn');
@@ -90,7 +97,7 @@ for (const [name, [hash, open]] of Object.entries(corners))
 
 await test('nothing moves for those who want no motion', () =>
   visit('', { calm: true }, async (page) => {
-    await page.locator('#main select').nth(1).selectOption('human');
+    await page.locator('[data-seat=second]').selectOption('human');
     await page.locator('[data-cell="4 1"]').click();
     await page.waitForSelector('.falls');
     const name = await page.evaluate(() => getComputedStyle(document.querySelector('.falls')).animationName);

@@ -1,9 +1,8 @@
 // The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
-import { cell, expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
-const minus = '−';
-const chipText = ({ kind, value }) => (kind === 'draw' ? '=' : (value > 0 ? '+' : minus) + Math.abs(value));
+const words = { win: 'Win', loss: 'Loss', draw: 'Draw' };
 
 async function program(game, moves) {
   if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--game', game, moves]));
@@ -19,10 +18,14 @@ for (const moves of ['4453', '44444422233323', '4453224434']) {
   await test(`scores of ${moves} are those of the program`, () =>
     visit(`#r=analyse&g=connect4&m=${moves}`, {}, async (page) => {
       await isDone(page);
-      const { options } = await program('connect4', moves);
+      const { options, move: best } = await program('connect4', moves);
       hold(options.every((option) => option.score.exact), 'the program solves this position');
-      expect(await page.locator('.chip b').allTextContents(), options.map((option) => chipText(option.score)), 'scores');
-      expect(await page.locator('.chip small').allTextContents(), options.map((option) => String(moves.length + option.score.plies)), 'last stones');
+      expect(await page.locator('.chip b').allTextContents(), options.map(({ score }) => words[score.kind]), 'scores');
+      const ends = options.filter(({ score }) => score.kind !== 'draw').map(({ score }) => `in ${Math.ceil(score.plies / 2)}`);
+      expect(await page.locator('.chip small').allTextContents(), ends, 'ends');
+      // Only the move that the program would play is marked as the best.
+      expect(await page.locator('.lane > .above').evaluateAll((places) => places.flatMap((place, index) => (place.querySelector('.chip.best') ? [String(index + 1)] : []))), [best], 'the best move');
+      expect(await page.locator('.full').count(), 7 - options.length, 'full columns');
       await shot(page, `analyse-${moves}`);
     }));
 }
@@ -32,24 +35,30 @@ await test('pointing at a column shows its line, as does the focus', () =>
     await isDone(page);
     await cell(page, 3, 5).hover();
     await page.waitForSelector('.ghost');
-    expect(await page.locator('.line h3').textContent(), 'Après 3\u00a0: perd en 36 coups', 'the score in words');
+    expect(await page.locator('.line h3').textContent(), 'Après 3\u00a0: perd en 18 coups', 'the score in words');
     await shot(page, 'analyse-line');
     await page.mouse.move(2, 2);
     await page.waitForSelector('.ghost', { state: 'detached' });
     await cell(page, 4, 1).focus();
     await page.keyboard.press('ArrowLeft');
     await page.waitForSelector('.ghost');
-    hold(/perd en 36 coups/.test(await page.evaluate(() => document.activeElement.getAttribute('aria-label'))), 'the score is in the name of the cell');
+    hold(/perd en 18 coups/.test(await page.evaluate(() => document.activeElement.getAttribute('aria-label'))), 'the score is in the name of the cell');
   }));
 
-await test('free boards carry the scores of the program in their cells', () =>
+await test('free boards show the five best moves of the program, on the board and in the list', () =>
   visit('#r=analyse&g=tictactoe&m=a1b1', {}, async (page) => {
-    await page.waitForFunction(() => document.querySelectorAll('.chip-text').length === 7);
-    const { options } = await program('tictactoe', 'a1b1');
-    const letters = { win: 'W', loss: 'L' };
-    expect(await page.locator('.chip-text').allTextContents(), options.map(({ score }) => (score.kind === 'draw' ? '=' : letters[score.kind] + score.plies)), 'scores');
+    await page.waitForSelector('.candidate');
+    const { options, move } = await program('tictactoe', 'a1b1');
+    const listed = await page.locator('.line li b').allTextContents();
+    expect([listed.length, listed[0]], [5, move], 'how many, and which is first');
+    expect(await page.locator('.candidate .rank').allTextContents(), ['1', '2', '3', '4', '5'], 'ranks on the board');
+    expect(await page.locator('.candidate.best').count(), 1, 'best moves');
+    expect(await page.locator('.candidate .proof').count(), 5, 'ticks');
+    const worth = ({ kind, plies }) => ({ win: 100 - plies, draw: 0, loss: plies - 100 })[kind];
+    const values = listed.map((name) => worth(options.find((option) => option.move === name).score));
+    hold(values.every((value, index) => index === 0 || value <= values[index - 1]), `better moves come first: ${values}`);
     const names = await page.locator('.cell').evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
-    hold(names.filter((name) => /, (draw|wins in \d+ moves?|loses in \d+ moves?)$/.test(name)).length === 7, `the scores are in the names of the cells: ${names}`);
+    hold(names.filter((name) => /, (draw|wins in \d+ moves?|loses in \d+ moves?)$/.test(name)).length === 5, `the scores are in the names of the cells: ${names}`);
     await shot(page, 'analyse-tictactoe');
   }));
 
@@ -59,7 +68,7 @@ await test('a review names the move that changed the result, and none in a lost 
     await page.waitForFunction(() => document.querySelectorAll('.turn').length > 0);
     await page.waitForFunction(() => /\bRevoir\b/.test(document.querySelector('[aria-labelledby=review-title]').textContent));
     expect(await page.locator('ol > li > .turn').count(), 1, 'moves named');
-    hold(/Coup 2, Jaune a2/.test(await page.locator('ol > li > .turn').textContent()), 'it is the second move');
+    hold(/Coup 1, Jaune a2/.test(await page.locator('ol > li > .turn').textContent()), 'the move has the number that the list gives it');
     await shot(page, 'review');
     await page.locator('ol > li > .turn').click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
@@ -68,11 +77,14 @@ await test('a review names the move that changed the result, and none in a lost 
 await test('a position is set up by hand; one that cannot arise is refused', () =>
   visit('#r=analyse&g=connect4&m=', {}, async (page) => {
     await page.getByRole('button', { name: 'Set up' }).click();
-    await cell(page, 4, 2).click();
+    // A stone falls to the bottom, and those above one that is taken away fall too.
+    await cell(page, 4, 5).click();
+    await cell(page, 4, 5).click();
+    expect(await cell(page, 4, 2).getAttribute('aria-label'), 'column 4, row 2, red', 'the second stone');
     await page.getByRole('button', { name: 'Analyse it' }).click();
-    await page.waitForFunction(() => document.querySelector('.panel [role=alert]').textContent.length > 10);
-    await cell(page, 4, 2).click();
+    await page.waitForFunction(() => /2 Red and 0 Yellow/.test(document.querySelector('.panel [role=alert]').textContent));
     await cell(page, 4, 1).click();
+    expect(await cell(page, 4, 1).getAttribute('aria-label'), 'column 4, row 1, red', 'the stone that is left');
     expect(await page.locator('.panel [role=alert]').textContent(), '', 'a refusal of what is mended');
     await shot(page, 'setup');
     await page.getByRole('button', { name: 'Analyse it' }).click();
@@ -110,4 +122,69 @@ await test('stones of both sides are laid, exchanged and taken away; whose turn 
     await page.locator('dialog .named').first().click();
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 42);
     await page.getByRole('button', { name: 'Renoncer' }).click();
+  }));
+
+await test('a tree of variations: tried, walked by keys, promoted, commented, deleted, kept', () =>
+  visit('#g=connect4&m=4453', {}, async (page) => {
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    const at = (moves) => hashIs(page, `#r=analyse&g=connect4&m=${moves}`).catch(async () => hold(false, `at ${await hash(page)} instead of ${moves}`));
+    const rows = () => page.locator('.tree .row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((one) => one.textContent.trim()).join(' ')));
+    const press = async (key, moves) => {
+      await page.keyboard.press(key);
+      await at(moves);
+    };
+    await at('4453');
+    await page.waitForSelector('.tree .row');
+    await page.evaluate(() => document.activeElement.blur());
+    await press('ArrowLeft', '445');
+    await press('2', '4452');
+    await press('1', '44521');
+    expect(await rows(), ['4 4', '5 3', '2 1'], 'rows with a side line');
+    await press('ArrowLeft', '4452');
+    await press('ArrowUp', '4453');
+    await press('ArrowDown', '4452');
+    await press('End', '44521');
+    await press('Home', '');
+    await press('ArrowRight', '4');
+    await press('End', '44521');
+    await page.getByRole('textbox', { name: 'Comment' }).fill('a quiet try');
+    await page.keyboard.press('Tab');
+    await page.waitForSelector('.comment');
+    await page.getByRole('button', { name: 'Promote' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.tree .row')[1].textContent.replace(/\D/g, '') === '252');
+    await page.reload();
+    await page.waitForSelector('.tree .row');
+    await at('44521');
+    expect(await rows(), ['4 4', '5 2', '3', '1'], 'rows after a reload');
+    expect(await page.locator('.comment').textContent(), 'a quiet try', 'the comment');
+    await shot(page, 'analyse-tree');
+    // Pasted moves of the same game join the tree; a link leads to any of its positions.
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'https://connect4.gamesolver.org/?pos=4477');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await at('4477');
+    await page.evaluate(() => (location.hash = '#r=analyse&g=connect4&m=4453'));
+    await at('4453');
+    expect(await page.locator('.tree .list button').count(), 8, 'moves in the tree');
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await at('445');
+    expect(await page.locator('.tree .list button').count(), 7, 'moves after one is deleted');
+  }));
+
+await test('the best line is shown whole, and files of many games are opened and saved', () =>
+  visit('#r=analyse&g=connect4&m=4453', {}, async (page) => {
+    // On a busy machine a second may be too short to find all of it.
+    await page.locator('.panel select').selectOption('10');
+    await page.waitForFunction(() => document.querySelector('.moves-line').textContent.split(' ').length > 24);
+    await isDone(page);
+    const { options, move } = await program('connect4', '4453');
+    expect(await page.locator('.moves-line').textContent(), options.find((option) => option.move === move).line.join(' '), 'the line');
+    await page.getByRole('button', { name: 'Share or paste' }).click();
+    await page.locator('dialog form textarea').fill('puissance 1\ngame connect4\nmoves 4433\n\npuissance 1\ngame connect4\nfirst easy\nmoves 1212121\n');
+    await page.getByRole('button', { name: 'Open this position' }).click();
+    await hashIs(page, '#r=analyse&g=connect4&m=4433');
+    expect(await page.locator('.tree .list button', { hasText: '1' }).count(), 4, 'moves of the second game');
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('puissance.game.')).length), 2, 'saved games');
   }));

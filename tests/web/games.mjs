@@ -79,7 +79,7 @@ await test('the machine begins when it sits on the first side', () =>
     await seat(page, 'easy', 'human');
     await page.waitForFunction(() => /m=\w$/.test(location.hash));
     expect(await headline(page).textContent(), 'Your turn', 'headline');
-    await page.getByRole('button', { name: 'Swap sides' }).click();
+    await page.getByRole('button', { name: 'Swap seats' }).click();
     await page.waitForFunction(() => /m=\w\w$/.test(location.hash));
   }));
 

@@ -87,10 +87,16 @@ export const hash = (page) => page.evaluate(() => location.hash);
 // The last message to screen readers.
 export const heard = (page) => page.locator('#app > [role=status]').first().textContent();
 
+// Chooses what stands behind the tool “More”.
+export async function more(page, name) {
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.locator('dialog').getByRole('button', { name }).click();
+}
+
 // Chooses the two players.
 export async function seat(page, first, second) {
-  await page.locator('#main select').nth(0).selectOption(first);
-  await page.locator('#main select').nth(1).selectOption(second);
+  await page.locator('[data-seat=first]').selectOption(first);
+  await page.locator('[data-seat=second]').selectOption(second);
 }
 
 export async function finish() {

@@ -48,6 +48,16 @@ for (const [language, told] of Object.entries(words)) {
     }));
 }
 
+await test('what was told is cleared after a while, so that nobody takes it for news', () =>
+  visit('', {}, async (page) => {
+    await seat(page, 'human', 'human');
+    await page.clock.install();
+    await cell(page, 4, 6).click();
+    await page.waitForFunction(() => document.querySelector('#app > [role=status]').textContent !== '');
+    await page.clock.fastForward(10000);
+    await page.waitForFunction(() => document.querySelector('#app > [role=status]').textContent === '');
+  }));
+
 await test('the tenth column has the same name in the cell and in what is told', () =>
   visit('#g=drop:12x9x4&m=', {}, async (page) => {
     await seat(page, 'human', 'human');

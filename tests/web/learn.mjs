@@ -96,7 +96,7 @@ await test('the heading names the game of the lesson, and the address is that of
     await page.getByRole('button', { name: 'Learn' }).click();
     await page.locator('.lesson').first().click();
     await isOpen(page);
-    await page.waitForFunction(() => /Tic-tac-toe · 3 × 3/.test(document.querySelector('.tools').textContent));
+    await page.waitForFunction(() => /Tic-tac-toe 3 × 3/.test(document.querySelector('.tools').textContent));
     await hashIs(page, '#r=learn&l=1');
     const [title, text] = await page.evaluate(() => [document.querySelector('.heading h2'), document.querySelector('.heading p')].map((one) => one.getBoundingClientRect().bottom));
     hold(title < text, 'the text stands below the title');

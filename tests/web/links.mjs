@@ -1,5 +1,5 @@
 // Addresses and pasted texts: what they restore, what they must not lose, and their error messages.
-import { cell, expect, hash, hashIs, hold, seat, test, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, hold, more, seat, test, visit } from './harness.mjs';
 
 const news = (page) => page.locator('.news p').textContent();
 const pasteText = (page, text) =>
@@ -29,7 +29,7 @@ await test('a wrong link is told and costs nothing', () =>
     await page.evaluate(() => (location.hash = '#g=connect4&m=4444444'));
     await page.waitForFunction(() => /column 4 is full/.test(document.querySelector('.news p').textContent));
     await hashIs(page, '#g=connect4&m=4453');
-    await page.getByRole('button', { name: 'Another game' }).click();
+    await more(page, 'Another game');
     expect(await page.locator('dialog [role=alert]').textContent(), '', 'an old problem in a new dialog');
   }));
 
@@ -38,11 +38,11 @@ await test('a game that was left for another comes back by undo', () =>
     await seat(page, 'human', 'human');
     await page.keyboard.press('n');
     await hashIs(page, '#g=connect4&m=');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
     await hashIs(page, '#g=connect4&m=4453');
     await page.evaluate(() => (location.hash = '#g=tictactoe&m='));
     await hashIs(page, '#g=tictactoe&m=');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
     await hashIs(page, '#g=connect4&m=4453');
   }));
 
@@ -67,10 +67,11 @@ await test('back and forward change rooms and lessons, and never lose moves', ()
     await page.goBack();
     await hashIs(page, '#r=analyse&g=connect4&m=445');
     await page.goBack();
+    // What was tried in Analyse is a side line there, and not part of the game.
     await hashIs(page, '#g=connect4&m=44');
-    await page.getByRole('button', { name: 'Redo' }).click();
-    await hashIs(page, '#g=connect4&m=445');
+    hold(await page.getByRole('button', { name: 'One move on' }).isDisabled(), 'the game has no further move');
     await page.goForward();
+    await hashIs(page, '#r=analyse&g=connect4&m=445');
     await page.goForward();
     await page.goForward();
     await hashIs(page, '#r=learn&l=2');
@@ -117,12 +118,13 @@ await test('links, moves and drawings are pasted onto the page, in every room', 
 await test('who plays is remembered at once, not with the next move', () =>
   visit('', {}, async (page) => {
     await seat(page, 'human', 'perfect');
-    await page.getByRole('button', { name: 'Swap sides' }).click();
-    await page.getByRole('button', { name: 'Sound' }).click();
+    await page.getByRole('button', { name: 'Swap seats' }).click();
+    await more(page, 'Sound');
     await page.reload();
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
-    expect(await page.locator('#main select').nth(0).inputValue(), 'perfect', 'first player');
-    expect(await page.locator('#main select').nth(1).inputValue(), 'human', 'second player');
+    expect(await page.locator('[data-seat=first]').inputValue(), 'perfect', 'first player');
+    expect(await page.locator('[data-seat=second]').inputValue(), 'human', 'second player');
+    await page.getByRole('button', { name: 'More' }).click();
     expect(await page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'), 'true', 'sound');
   }));
 
@@ -130,13 +132,116 @@ await test('a move of the machine alone cannot be taken back', () =>
   visit('', {}, async (page) => {
     await seat(page, 'easy', 'human');
     await page.waitForFunction(() => /m=\w$/.test(location.hash));
-    hold(await page.getByRole('button', { name: 'Undo' }).isDisabled(), 'undo is not offered');
+    hold(await page.getByRole('button', { name: 'Take back' }).isDisabled(), 'undo is not offered');
   }));
 
 await test('a copy can be made where the page has no clipboard', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
-    await page.getByRole('button', { name: 'Share or paste' }).click();
+    await more(page, 'Share or paste');
     await page.getByRole('button', { name: 'Copy the moves' }).click();
     await page.waitForFunction(() => [...document.querySelectorAll('dialog .text .button')].some((one) => one.textContent.trim() === 'Copied'));
+  }));
+
+// The game in Play stands until the player ends it.
+const theGame = '#g=connect4&m=44535';
+async function stands(page, why) {
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await hashIs(page, theGame).catch(async () => hold(false, `${why}: ${await hash(page)}`));
+  expect(await page.locator('.list button').allTextContents().then((all) => all.map((text) => text.trim())), ['4', '4', '5', '3', '5', '2'], `the moves after ${why}`);
+}
+async function begun(page) {
+  await seat(page, 'human', 'human');
+  await page.keyboard.press('2');
+  await hashIs(page, `${theGame}2`);
+  await page.getByRole('button', { name: 'One move back' }).click();
+  await hashIs(page, theGame);
+}
+
+await test('a game in Play is changed by nothing that happens in another room', () =>
+  visit(theGame, {}, async (page) => {
+    await begun(page);
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await hashIs(page, '#r=analyse&g=connect4&m=44535');
+    await page.waitForSelector('.chip');
+    await cell(page, 1, 1).click();
+    await hashIs(page, '#r=analyse&g=connect4&m=445351');
+    await stands(page, 'a try');
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await hashIs(page, '#r=analyse&g=connect4&m=445351');
+    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.locator('.tools .game').click();
+    await page.getByRole('button', { name: /^Gomoku/ }).click();
+    await hashIs(page, '#r=analyse&g=gomoku&m=');
+    await stands(page, 'another game in Analyse');
+    await page.getByRole('button', { name: 'Learn', exact: true }).click();
+    await page.locator('.lesson.own').click();
+    await pasteText(page, 'http://elsewhere/#g=tictactoe&m=b2');
+    await hashIs(page, '#r=learn&g=tictactoe&m=b2&l=own');
+    await stands(page, 'Learn');
+    await page.reload();
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+    await stands(page, 'a reload');
+    await page.evaluate(() => (location.hash = '#r=analyse&g=tictactoe&m=b2a1'));
+    await hashIs(page, '#r=analyse&g=tictactoe&m=b2a1');
+    await page.reload();
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+    await stands(page, 'a link to Analyse');
+  }));
+
+// With an address that names no game, so that only what was kept can bring it back.
+async function comeAgain(page) {
+  await page.evaluate(() => history.replaceState(null, '', location.pathname));
+  await page.reload();
+  await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+}
+
+await test('a game in Play survives another tab, a full store and an older version', () =>
+  visit(theGame, {}, async (page) => {
+    await begun(page);
+    const other = await page.context().newPage();
+    await other.goto(page.context().address);
+    await other.waitForSelector('[role=grid]:not([aria-busy=true])');
+    await hashIs(other, theGame);
+    await other.keyboard.press('n');
+    await hashIs(other, '#g=connect4&m=');
+    await other.keyboard.press('7');
+    await hashIs(other, '#g=connect4&m=7');
+    await comeAgain(page);
+    await stands(page, 'another tab');
+    // Other pages of the same host have left no room at all.
+    await page.evaluate(() => {
+      for (const store of [localStorage, sessionStorage])
+        for (let size = 2 ** 22; size >= 1; size >>= 1)
+          for (let index = 0; ; ++index) {
+            try {
+              store.setItem(`other ${size} ${index}`, 'x'.repeat(size));
+            } catch {
+              break;
+            }
+          }
+    });
+    await page.keyboard.press('7');
+    await hashIs(page, `${theGame}7`);
+    await page.keyboard.press('7');
+    await hashIs(page, `${theGame}77`);
+    await comeAgain(page);
+    await hashIs(page, `${theGame}77`);
+    // What the first version of the application has kept.
+    const before = { game: 'connect4', moves: ['4', '4', '5', '3', '5', '2'], shown: 5, first: 'human', second: 'human', pace: 2, sound: false };
+    await page.evaluate((kept) => {
+      localStorage.clear();
+      sessionStorage.clear();
+      localStorage.setItem('puissance.session', JSON.stringify(kept));
+    }, before);
+    await comeAgain(page);
+    await stands(page, 'an older version');
+  }));
+
+await test('a link without a game is one to Connect Four, and one from Analyse leads to Analyse', () =>
+  visit('#m=4453', {}, async (page) => {
+    await hashIs(page, '#g=connect4&m=4453');
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.getByRole('button', { name: 'Share or paste' }).click();
+    hold((await page.locator('dialog input').first().inputValue()).endsWith('#r=analyse&g=connect4&m=4453'), 'the link leads to Analyse');
   }));

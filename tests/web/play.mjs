@@ -1,6 +1,6 @@
 // The play view beyond plain moves: undo, links to positions, drawings, other boards, keys and
 // touch.
-import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, hold, more, seat, shot, test, visit } from './harness.mjs';
 
 await test('undo takes the reply back too, redo brings both again, the list jumps', () =>
   visit('', {}, async (page) => {
@@ -8,9 +8,9 @@ await test('undo takes the reply back too, redo brings both again, the list jump
     await cell(page, 4, 1).click();
     await page.waitForFunction(() => /m=\w\w$/.test(location.hash));
     const both = await hash(page);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
     await hashIs(page, '#g=connect4&m=');
-    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.keyboard.press('r');
     await hashIs(page, both);
     await page.getByRole('button', { name: 'Go to move 1: 4' }).click();
     await hashIs(page, '#g=connect4&m=4');
@@ -26,20 +26,20 @@ await test('a link and a reload restore the exact game, with what can be redone'
     await seat(page, 'human', 'human');
     await cell(page, 4, 1).click();
     await hashIs(page, '#g=connect4&m=44534');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
     await hashIs(page, '#g=connect4&m=4453');
     await page.reload();
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     await hashIs(page, '#g=connect4&m=4453');
-    await page.getByRole('button', { name: 'Redo' }).click();
+    await page.getByRole('button', { name: 'One move on' }).click();
     await hashIs(page, '#g=connect4&m=44534');
-    expect(await page.locator('#main select').nth(1).inputValue(), 'human', 'second player after the reload');
+    expect(await page.locator('[data-seat=second]').inputValue(), 'human', 'second player after the reload');
   }));
 
 await test('a drawing is pasted, a wrong one is refused with its reason', () =>
   visit('', {}, async (page) => {
     await seat(page, 'human', 'human');
-    await page.getByRole('button', { name: 'Share or paste' }).click();
+    await more(page, 'Share or paste');
     await page.locator('dialog form textarea').fill('.......\n.......\n.......\n...o...\n.......\n...x...');
     await page.getByRole('button', { name: 'Open this position' }).click();
     await page.waitForFunction(() => document.querySelector('dialog [role=alert]').textContent.length > 10);
@@ -51,14 +51,14 @@ await test('a drawing is pasted, a wrong one is refused with its reason', () =>
 
 await test('any board: another game is chosen, a wrong one refused', () =>
   visit('', {}, async (page) => {
-    await page.getByRole('button', { name: 'Another game' }).click();
+    await more(page, 'Another game');
     await page.getByRole('spinbutton', { name: 'Columns' }).fill('9');
     await page.getByRole('spinbutton', { name: 'Rows' }).fill('7');
     await shot(page, 'game-dialog');
     await page.getByRole('button', { name: 'Begin on this board' }).click();
     await hashIs(page, '#g=drop:9x7x4&m=');
     expect(await page.locator('.cell').count(), 63, 'cells');
-    await page.getByRole('button', { name: 'Another game' }).click();
+    await more(page, 'Another game');
     await page.getByRole('spinbutton', { name: 'Columns' }).fill('40');
     await page.getByRole('spinbutton', { name: 'Rows' }).fill('40');
     await page.getByRole('button', { name: 'Begin on this board' }).click();
@@ -70,14 +70,14 @@ await test('any board: another game is chosen, a wrong one refused', () =>
 
 await test('the rule: longer lines may be left out, the page says so, and the link keeps it', () =>
   visit('', {}, async (page) => {
-    await page.getByRole('button', { name: 'Another game' }).click();
+    await more(page, 'Another game');
     await page.getByRole('checkbox', { name: 'Longer lines win, too' }).uncheck();
     await page.getByRole('button', { name: 'Begin on this board' }).click();
     await hashIs(page, '#g=drop:7x6=4&m=');
     hold((await page.locator('#main').textContent()).includes('exactly 4 in a row win'), 'the rule is said');
     await page.reload();
     await hashIs(page, '#g=drop:7x6=4&m=');
-    await page.getByRole('button', { name: 'Another game' }).click();
+    await more(page, 'Another game');
     await page.getByRole('button', { name: /^Standard Gomoku/ }).click();
     await hashIs(page, '#g=gomoku-standard&m=');
   }));
@@ -97,7 +97,9 @@ await test('sound: none unless it is asked for; a knock for a stone, a chord for
     await page.keyboard.press('7');
     await hashIs(page, '#g=connect4&m=1212127');
     expect(await tones(), 0, 'tones before');
-    await page.getByRole('button', { name: 'Sound' }).click();
+    await more(page, 'Sound');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
     await page.keyboard.press('7');
     await hashIs(page, '#g=connect4&m=12121277');
     expect(await tones(), 1, 'a knock');
@@ -142,4 +144,97 @@ await test('a game by keys alone', () =>
     await page.waitForFunction(() => /Hint/.test(document.querySelector('.news p').textContent));
     await page.keyboard.press('n');
     await hashIs(page, '#g=connect4&m=');
+  }));
+
+await test('seats, times, the result, a series and a rematch', () =>
+  visit('#g=connect4&m=121212', {}, async (page) => {
+    await seat(page, 'human', 'human');
+    expect(await page.locator('.seat.on .name b').textContent(), 'Red', 'the seat to move');
+    // The stone waits above the column, and its place is shown.
+    await cell(page, 1, 6).hover();
+    await page.waitForSelector('.waiting');
+    expect(await page.locator('.drawing .rim').count(), 1, 'the place where it lands');
+    await page.waitForTimeout(1100);
+    await cell(page, 1, 6).click();
+    await page.waitForSelector('.result');
+    expect(await page.locator('.result .title').textContent(), 'Red wins', 'the result');
+    expect(await page.locator('.result .quiet').first().textContent(), '4 in a column, with stone 7', 'how it was won');
+    expect(await page.locator('.series b').textContent(), '1 – 0', 'the series');
+    expect(await page.locator('.seat .state').allTextContents(), ['lost', 'won'], 'the seats');
+    hold(/0:0[1-9]/.test(await page.locator('.seat.first .clock b').textContent()), 'time was counted');
+    await shot(page, 'play-over');
+    await page.getByRole('button', { name: 'Rematch' }).click();
+    await hashIs(page, '#g=connect4&m=');
+    for (const key of '717171') await page.keyboard.press(key), await page.waitForTimeout(60);
+    await page.keyboard.press('7');
+    await page.waitForSelector('.result');
+    expect(await page.locator('.series b').textContent(), '2 – 0', 'the series after a rematch');
+    await page.getByRole('button', { name: 'Review', exact: true }).click();
+    await page.waitForFunction(() => document.querySelector('[aria-labelledby=review-title] svg[role=img]'));
+    await hashIs(page, '#r=analyse&g=connect4&m=7171717');
+  }));
+
+await test('a limit of time ends the game', () =>
+  visit('#g=connect4&m=44', {}, async (page) => {
+    await page.clock.install();
+    await seat(page, 'human', 'human');
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.locator('dialog select').selectOption('1');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('3');
+    await hashIs(page, '#g=connect4&m=443');
+    await page.clock.fastForward(61000);
+    await page.waitForSelector('.result');
+    expect(await page.locator('.result .quiet').first().textContent(), 'Yellow has no time left', 'the reason');
+    expect(await page.locator('.result .title').textContent(), 'Red wins', 'the result');
+  }));
+
+await test('saved games: listed, searched, opened, exported, imported, deleted, counted', () =>
+  visit('#g=connect4&m=121212', {}, async (page) => {
+    await seat(page, 'human', 'easy');
+    await page.keyboard.press('1');
+    await page.waitForSelector('.result');
+    // A game that a link shows is not one's own until a stone is played.
+    await page.evaluate(() => (location.hash = '#g=connect4&m=7171717'));
+    await hashIs(page, '#g=connect4&m=7171717');
+    await page.evaluate(() => (location.hash = '#g=gomoku&m=h8h9'));
+    await hashIs(page, '#g=gomoku&m=h8h9');
+    await cell(page, 7, 7).click();
+    await page.waitForFunction(() => location.hash.startsWith('#g=gomoku&m=h8h9g7'));
+    await more(page, 'Saved games');
+    await page.waitForSelector('dialog .game');
+    const listed = () => page.locator('dialog .game b').allTextContents();
+    expect(await listed(), ['Gomoku', 'Connect Four'], 'saved games');
+    await page.getByRole('searchbox').fill('red won');
+    expect(await listed(), ['Connect Four'], 'found games');
+    expect(await page.locator('dialog td').allTextContents(), ['Connect Four', 'Easy', '1', '0', '0'], 'statistics');
+    await shot(page, 'saved-games');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
+    const file = await download.path();
+    await page.getByRole('searchbox').fill('');
+    for (let left = 2; left > 0; --left) await page.getByRole('button', { name: /^Delete the game/ }).first().click();
+    expect(await listed(), [], 'saved games after all are deleted');
+    await page.locator('dialog input[type=file]').setInputFiles(file);
+    await page.waitForFunction(() => document.querySelectorAll('dialog .game').length === 2);
+    await page.locator('dialog .game').last().click();
+    await hashIs(page, '#r=analyse&g=connect4&m=1212121');
+  }));
+
+await test('each game has its own material and names of its stones; the theme is chosen', () =>
+  visit('#g=gomoku&m=h8h9', {}, async (page) => {
+    expect(await cell(page, 8, 8).getAttribute('aria-label'), 'cell h8, black', 'a stone');
+    await seat(page, 'human', 'human');
+    expect(await page.locator('#main h2').first().textContent(), 'Black to move', 'headline');
+    for (const [game, material] of [['gomoku', 'wood'], ['morpion12', 'squared'], ['tictactoe', 'pencil'], ['connect4', 'rack']]) {
+      await page.evaluate((name) => (location.hash = `#g=${name}&m=`), game);
+      await page.waitForSelector(`.drawing.${material}`);
+      await shot(page, `material-${material}`);
+    }
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await paper(), 'rgb(250, 248, 244)', 'light');
+    await page.getByRole('button', { name: 'Dark colours' }).click();
+    expect(await paper(), 'rgb(22, 24, 28)', 'dark');
+    await page.reload();
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+    expect(await paper(), 'rgb(22, 24, 28)', 'dark after a reload');
   }));

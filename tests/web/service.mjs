@@ -26,7 +26,7 @@ await test('the service goes in the middle of a game and comes back', () =>
     await tellsIt(page, '.news');
     await shot(page, 'service-gone');
     expect(await hash(page), '#g=connect4&m=44', 'the game while nothing answers');
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Take back' }).click();
     line.mend();
     await tellsItNoMore(page);
     await cell(page, 3, 6).click();

@@ -34,7 +34,7 @@ for (const [width, height] of [[320, 640], [1280, 800], [1920, 1080]])
         await cell(page, column, 6).click();
         await page.waitForFunction((length) => location.hash.length >= length + 2 || /wins?$/.test(document.querySelector('#main h2').textContent), old);
       }
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByRole('button', { name: 'Take back' }).click();
       await page.getByRole('button', { name: 'Hint' }).click();
       await page.waitForTimeout(1500);
       const shifts = await page.evaluate(() => window.shifts);

@@ -30,9 +30,9 @@ for (const language of ['en', 'fr']) {
   await test(`targets of the room to play in, in ${language}`, () =>
     visit('#g=connect4&m=44353442', visitor, async (page) => {
       await fits(page, `play-${language}`);
-      await page.locator('#main select').nth(0).selectOption('easy');
+      await page.locator('[data-seat=first]').selectOption('easy');
       await fits(page, `spectator-${language}`);
-      for (const [name, open] of [['game', '.tools .game'], ['share', '.panel > .buttons:last-child .button:nth-child(2)'], ['keys', '.tools .tool:last-child']]) {
+      for (const [name, open] of [['game', '.tools .game'], ['more', '.toolrow button:last-child'], ['keys', '.tools .tool:last-child']]) {
         await page.locator(open).click();
         await page.waitForSelector('dialog[open]');
         await fits(page, `${name}-${language}`);
@@ -45,7 +45,7 @@ for (const language of ['en', 'fr']) {
       await page.locator('[aria-labelledby=review-title] .button').click();
       await page.waitForFunction(() => document.querySelectorAll('.turn').length > 0);
       await fits(page, `analyse-${language}`);
-      await page.locator('.panel > .buttons .button').nth(2).click();
+      await page.locator('.panel > .buttons .button').nth(0).click();
       await page.waitForSelector('[role=group]');
       await fits(page, `setup-${language}`);
     }));
@@ -90,6 +90,29 @@ await test('columns as wide as a finger are played at once', () =>
     await seat(page, 'human', 'human');
     await cell(page, 4, 1).tap();
     await hashIs(page, '#g=connect4&m=4');
+  }));
+
+await test('a finger slides to its column and lets go; off the board it plays nothing', () =>
+  visit('', telephone, async (page) => {
+    await seat(page, 'human', 'human');
+    const touch = await page.context().newCDPSession(page);
+    const slide = async (...points) => {
+      for (const [index, { x, y }] of points.entries()) await touch.send('Input.dispatchTouchEvent', { type: index ? 'touchMove' : 'touchStart', touchPoints: [{ x, y }] });
+    };
+    const letGo = () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    const middle = async (column) => {
+      const { x, y, width, height } = await cell(page, column, 3).boundingBox();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    await slide(await middle(2), await middle(3), await middle(5));
+    await page.waitForSelector('.drawing .rim');
+    await letGo();
+    await hashIs(page, '#g=connect4&m=5');
+    const start = await middle(2);
+    await slide(start, await middle(3), { x: start.x, y: 4 });
+    await letGo();
+    await page.waitForSelector('.drawing .rim', { state: 'detached' });
+    hold((await hash(page)) === '#g=connect4&m=5', 'nothing was played off the board');
   }));
 
 await test('while analysing a touch shows the line of a move, a second one plays it', () =>

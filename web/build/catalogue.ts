@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 export const families: Record<string, (key: string) => boolean> = {
-  rooms: (key) => /^(web|game|player)\./.test(key) && !key.startsWith('web.learn.'),
+  rooms: (key) => /^(web|game|level)\./.test(key) && !key.startsWith('web.learn.'),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
 };
 

@@ -14,8 +14,8 @@ describe('a game', () => {
   it('has a name, or says how it is won', () => {
     expect(gameName('gomoku', board('at_least'))).toBe('⟨game.gomoku⟩ · 15 × 15');
     expect(gameName('gomoku-standard', board('exactly'))).toBe('⟨game.gomoku_standard⟩ · 15 × 15');
-    expect(gameName('free:15x15x5', board('at_least'))).toBe('⟨web.game.free⟩');
-    expect(gameName('free:15x15=5', board('exactly'))).toBe('⟨web.game.free_exactly⟩');
+    expect(gameName('free:15x15x5', board('at_least'))).toBe('⟨web.game.free⟩ · 15 × 15');
+    expect(gameName('free:15x15=5', board('exactly'))).toBe('⟨web.game.free_exactly⟩ · 15 × 15');
     expect(gameRule(board('at_least', true))).toBe('⟨web.game.falls⟩');
     expect(gameRule(board('exactly', true))).toBe('⟨web.game.falls_exactly⟩');
     expect(gameRule(board('exactly'))).toBe('⟨web.game.anywhere_exactly⟩');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Analysis, Score } from '../src/lib/api';
-import { heightOf, review } from '../src/analyse/review';
+import { heightOf, marksOf, review } from '../src/analyse/review';
 
 const exact = (kind: Score['kind']): Score => ({ kind, value: 0, exact: true, plies: 4 });
 function position(turn: 'first' | 'second', best: Score, options: Record<string, Score>): Analysis {
@@ -32,7 +32,15 @@ describe('a review', () => {
     expect(found).toEqual({ turns: [], unproved: 3 });
   });
   it('draws the standing for the first player', () => {
-    expect(heightOf(exact('win'), 'second')).toBe(-1);
-    expect(Math.abs(heightOf({ kind: 'estimate', value: 1e6, exact: false }, 'first'))).toBeLessThan(1);
+    const at = (plies: number, turn: 'first' | 'second') => heightOf({ ...exact('win'), plies }, turn, 42);
+    expect(at(0, 'second')).toBe(-1);
+    expect(at(41, 'first')).toBeGreaterThan(0);
+    expect(at(5, 'first')).toBeGreaterThan(at(15, 'first'));
+    expect(heightOf(exact('draw'), 'first', 42)).toBe(0);
+    expect(Math.abs(heightOf({ kind: 'estimate', value: 1e6, exact: false }, 'first', 42))).toBeLessThan(1);
+  });
+  it('marks what was given away', () => {
+    const turn = (ply: number, from: 'win' | 'draw', to: 'draw' | 'loss') => ({ ply, move: '', side: 'first' as const, from, to, better: '' });
+    expect([...marksOf({ turns: [turn(0, 'win', 'loss'), turn(2, 'draw', 'loss')], unproved: 0 }, ['4', '4', '5'])]).toEqual([['4', '??'], ['4 4 5', '?']]);
   });
 });

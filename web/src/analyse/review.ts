@@ -27,8 +27,15 @@ export function review(moves: readonly string[], analyses: readonly (Analysis | 
   return { turns, unproved };
 }
 
-// From -1 (the second player wins) to 1 (the first player wins); estimates stay clearly between.
-export function heightOf(score: Score, turn: 'first' | 'second'): number {
-  const forMover = score.kind === 'win' ? 1 : score.kind === 'loss' ? -1 : score.kind === 'draw' ? 0 : 0.8 * Math.tanh(score.value / 300);
+// ?? for a win that became a loss, ? for half of that; by the moves that lead to the marked one.
+export function marksOf({ turns }: Review, moves: readonly string[]): Map<string, string> {
+  return new Map(turns.map(({ ply, from, to }) => [moves.slice(0, ply + 1).join(' '), rank[from] - rank[to] === 2 ? '??' : '?']));
+}
+
+// How near the end is, and for whom: 1 if the first player has won, -1 if the second has, small if the end is far, 0 for a
+// draw. Estimates stay clearly between. `cells` is the size of the board.
+export function heightOf(score: Score, turn: 'first' | 'second', cells: number): number {
+  const nearness = 0.2 + 0.8 * (1 - Math.min(1, (score.plies ?? 0) / cells));
+  const forMover = score.kind === 'win' ? nearness : score.kind === 'loss' ? -nearness : score.kind === 'draw' ? 0 : 0.6 * Math.tanh(score.value / 300);
   return turn === 'first' ? forMover : -forMover;
 }

@@ -38,14 +38,20 @@ export function boardHeight(shape: Shape): number {
   return Math.round((boardWidth * shape.rows) / shape.columns);
 }
 
-export function readColours(element: Element): Colours {
-  const style = getComputedStyle(element);
-  const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  return {
+// A canvas does not know the colours of the pages by their names, nor which of them is dark.
+export function readColours(element: HTMLElement): Colours {
+  const before = element.style.color;
+  const read = (name: string) => {
+    element.style.color = `var(--${name})`;
+    return getComputedStyle(element).color;
+  };
+  const colours = {
     paper: read('paper'), card: read('card'), text: read('text'), quiet: read('quiet'), hair: read('hair'), edge: read('edge'),
     accent: read('accent-text'), mark: read('mark'),
     first: read('first'), firstMark: read('first-mark'), second: read('second'), secondMark: read('second-mark'),
   };
+  element.style.color = before;
+  return colours;
 }
 
 const figures = "system-ui, -apple-system, 'Segoe UI', Inter, Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif";

@@ -11,7 +11,8 @@ export function readAddress(hash: string): Address {
   const address: Address = {};
   const room = rooms.find((name) => name === fields.get('r'));
   if (room) address.room = room;
-  const game = fields.get('g');
+  // As everywhere, a game that is not named is Connect Four.
+  const game = fields.get('g') ?? (fields.has('m') ? 'connect4' : undefined);
   if (game) {
     address.game = game;
     address.moves = fields.get('m') ?? '';

@@ -1,14 +1,22 @@
 // The questions of the application. Everything it knows about a game comes through here.
 import { Problem, type Position, type Progress } from '../../../bindings/npm/src/answers';
 import { ask } from '../engine/engine.svelte';
+import { firstShape } from './gameModel';
+import { sideName } from './material';
+import type { Shape } from './notation';
 import { say } from './words.svelte';
 
 export type * from '../../../bindings/npm/src/answers';
 
-// The message for a failed request. A lost connection is reported elsewhere, once for all requests.
-export function problemWords(failure: unknown): string {
+// The message for a failed request. A lost connection is reported elsewhere, once for all requests. Drawings have stones
+// x and o; on the page they have colours.
+export function problemWords(failure: unknown, shape: Shape = firstShape): string {
   if (!(failure instanceof Problem)) return say('web.problem.unexpected');
-  if (failure.code === 'module_failed') return say('web.problem.module');
+  const { code, facts } = failure;
+  if (code === 'module_failed') return say('web.problem.module');
+  const colours = { first: sideName(shape, 'first'), second: sideName(shape, 'second') };
+  if (code === 'wrong_counts') return say('web.problem.wrong_counts', { ...facts, ...colours });
+  if (code === 'wrong_turn') return say('web.problem.wrong_turn', { ...facts, ...colours, side: facts.turn === 'x' ? colours.first : colours.second });
   return failure.code === 'unreachable' ? '' : failure.message || say('web.problem.unexpected');
 }
 

@@ -1,4 +1,4 @@
-// The displayed names of games ("Connect Four · 7 × 6", "Any cell · 8 × 8, 5 in a row") and their rules.
+// The displayed names of games ("Connect Four · 7 × 6", "Any cell, 5 in a row · 8 × 8") and their rules.
 import type { Shape } from './notation';
 import { say } from './words.svelte';
 
@@ -18,12 +18,14 @@ const rules = {
   exactly: { drop: 'web.game.falls_exactly', free: 'web.game.anywhere_exactly' },
 };
 
-export function gameName(game: string, { columns, rows, align, gravity, rule }: Shape): string {
-  const size = `${columns} × ${rows}`;
+export const gameSize = ({ columns, rows }: Shape) => `${columns} × ${rows}`;
+
+// Without the size of a named game: "Connect Four", "Any cell, 5 in a row".
+export function gameTitle(game: string, { align, gravity, rule }: Shape): string {
   const name = named.get(game);
-  if (name) return `${say(name)} · ${size}`;
-  return say(boards[rule][gravity ? 'drop' : 'free'], { size, align });
+  return name ? say(name) : say(boards[rule][gravity ? 'drop' : 'free'], { align });
 }
+export const gameName = (game: string, shape: Shape) => `${gameTitle(game, shape)} · ${gameSize(shape)}`;
 
 // "Stones fall; 4 in a row win."
 export function gameRule({ align, gravity, rule }: Shape): string {

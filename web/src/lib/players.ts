@@ -1,5 +1,8 @@
-// The possible players: the one list that menus, links and saved games agree on.
+// The possible players: the one list that menus, links and saved games agree on. A level is added here, with a name
+// (`web.player.NAME`) and a sentence that describes it (`web.level.NAME`) in the catalogue; the rungs of the ladder, `level:1`
+// to `level:10`, have one name, and the engine's own sentences (`level.1`).
 import type { Side } from './api';
+import { say } from './words.svelte';
 
 export const levels = ['easy', 'medium', 'hard', 'expert', 'perfect'] as const;
 export type Player = 'human' | (typeof levels)[number];
@@ -7,3 +10,17 @@ export const players: readonly Player[] = ['human', ...levels];
 export type Table = Record<Side, Player>;
 
 export const isPlayer = (value: unknown): value is Player => players.includes(value as Player);
+const rungOf = (player: string) => /^level:(\d+)$/.exec(player)?.[1];
+export function playerName(player: Player): string {
+  const number = rungOf(player);
+  return number ? say('web.player.rung', { number }) : say(`web.player.${player}`);
+}
+export function playerWords(player: Player): string {
+  const number = rungOf(player);
+  return say(number ? `level.${number}` : `web.level.${player}`);
+}
+
+// How many of so many bars are filled for a level; none for a person.
+export function strengthOf(player: Player, bars: number): number {
+  return player === 'human' ? 0 : Math.ceil(((levels.indexOf(player) + 1) / levels.length) * bars);
+}

@@ -1,25 +1,34 @@
-// The current game: its moves, who plays it, and what the engine says about the shown position.
+// The game in Play: its moves, who plays it, and what the engine says about the shown position. It stands until the
+// player ends it: the other rooms have positions of their own (`study`), and other tabs their own copies.
 //
 // `moves` is the whole game, and `shown` is how many of its moves are on the board; the later ones can be
 // replayed. The session knows no rules: a move is played once the engine has accepted it.
+import { announce } from './announcement.svelte';
 import { check, chooseMove, problemWords, type Facts, type NamedGame, type Position, type Side, type Stone } from './api';
+import { newId, saveGame, textOf, writtenGame, type Result, type SavedGame } from './archive';
 import { scoreWords } from './chips';
+import { Clock, type Times } from './clock.svelte';
 import { factsOf, remember } from './facts';
+import { firstShape, type GameModel } from './gameModel';
 import { compact, sequence, otherSide, type Shape } from './notation';
 import { pause } from './pause';
-import type { Table } from './players';
-import { keep } from './saved';
+import { isPlayer, type Player, type Table } from './players';
+import { keepInTab, parsed } from './saved';
 import { chord, knock } from './sound';
-import { moveTold, placeTold } from './told';
+import { moveTold, placeTold, resultTold } from './told';
 import { say } from './words.svelte';
 
-export interface Kept { game: string; moves: string[]; shown: number; first: string; second: string; pace: number; sound: boolean }
+export interface Kept {
+  id: string; game: string; moves: string[]; shown: number; first: Player; second: Player; pace: number; sound: boolean;
+  used: Times; limit: number; timeout: Side; series: Times; isCounted: boolean;
+}
 
 // In milliseconds: enough time for a stone to fall before the machine replies.
 const shortestThought = 300;
 export const paces = [2500, 1500, 800, 400, 150] as const;
 
-class Session {
+class Session implements GameModel {
+  readonly joins = false;
   named = $state.raw<NamedGame[]>([]);
   game = $state('connect4');
   moves = $state.raw<string[]>([]);
@@ -28,30 +37,37 @@ class Session {
   // A new game is about to begin, and its empty board can be drawn already.
   isAwaited = $state(false);
   table = $state<Table>({ first: 'human', second: 'medium' });
-  // The stone that was just played, for the animation; undefined after a jump.
   falling = $state.raw<Stone | undefined>();
   hint = $state.raw<Stone | undefined>();
   isThinking = $state(false);
   isPaused = $state(false);
   pace = $state(2);
   hasSound = $state(false);
-  // The message for screen readers, and the last error.
-  announcement = $state('');
   problem = $state('');
   // A message beside the board, such as a hint, or that a machine could not play perfectly.
   remark = $state('');
-  // False while another room uses the board; then the machines wait.
+  // False while another room is open; then machines and clocks wait.
   isAtBoard = $state(true);
   // A position from a link or a pasted text is shown unchanged: a machine to move waits until the user continues.
   isHeld = $state(false);
   // The game before a new one was begun, so that this can be undone.
-  previous = $state.raw<{ game: string; moves: string[]; shown: number } | undefined>();
+  previous = $state.raw<{ id: string; game: string; moves: string[]; shown: number } | undefined>();
+  // The side that had no time left.
+  timeout = $state<Side | undefined>();
+  // The games that each seat has won of this series; a draw is half a game for both.
+  series = $state<Times>({ first: 0, second: 0 });
+  isCounted = $state(false);
+  // False when the browser's storage took nothing: then a reload would lose the game.
+  isKept = $state(true);
+  clock = new Clock((side) => this.#lose(side));
+  id = newId();
 
   #search: AbortController | undefined;
   #asked = 0;
+  #written: string | null = null;
 
   get shape(): Shape {
-    return this.facts ?? { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' };
+    return this.facts ?? firstShape;
   }
   get isLive(): boolean {
     return this.shown === this.moves.length;
@@ -63,7 +79,17 @@ class Session {
     return this.table.first === 'human' && this.table.second === 'human';
   }
   get isHumanToMove(): boolean {
-    return this.facts !== undefined && !this.facts.over && this.table[this.facts.turn] === 'human';
+    return this.facts !== undefined && !this.isOver && this.table[this.facts.turn] === 'human';
+  }
+  get isOver(): boolean {
+    return this.facts?.over === true || (this.timeout !== undefined && this.isLive);
+  }
+  // Of the shown position.
+  get winner(): Side | undefined {
+    return this.facts?.winner ?? (this.isOver && this.timeout ? otherSide(this.timeout) : undefined);
+  }
+  get result(): Result {
+    return this.winner ?? (this.isOver ? 'draw' : 'open');
   }
   get current(): string[] {
     return this.moves.slice(0, this.shown);
@@ -85,8 +111,26 @@ class Session {
   }
 
   save(): void {
-    const { game, moves, shown, pace } = this;
-    keep('session', JSON.stringify({ game, moves, shown, pace, ...this.table, sound: this.hasSound } satisfies Kept));
+    const { id, game, moves, shown, pace, hasSound: sound, series, isCounted, timeout } = this;
+    const { times: used, limit } = this.clock;
+    const kept = { id, game, moves, shown, pace, ...this.table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
+    this.isKept = keepInTab('session', JSON.stringify(kept satisfies Partial<Kept>));
+  }
+
+  // What was kept of an earlier visit, but for the game, which the engine must accept first.
+  restore({ id, moves, first, second, pace, sound, used, limit, timeout, series, isCounted }: Partial<Kept>): void {
+    // Another tab has gone on with this game: this one is saved beside it.
+    const isOwn = id !== undefined && parsed<SavedGame>(writtenGame(id)).moves === compact(moves ?? []);
+    this.#take(isOwn ? id : newId());
+    if (isPlayer(first) && isPlayer(second)) this.table = { first, second };
+    if (typeof pace === 'number' && paces[pace]) this.pace = pace;
+    this.hasSound = sound === true;
+    this.isPaused = this.isSpectated;
+    if (used) this.clock.set(used);
+    this.clock.limit = limit ?? 0;
+    this.timeout = timeout;
+    if (series) this.series = series;
+    this.isCounted = isCounted === true;
   }
 
   // Shows a game at one of its plies. If the engine refuses it, the reason is shown and the result is false.
@@ -108,16 +152,12 @@ class Session {
     }
   }
 
-  // Loads moves or a drawing. For a drawing, the engine finds moves that lead to it.
+  // For a drawing, the engine finds moves that lead to it.
   async load(game: string, position: Position): Promise<boolean> {
     try {
       const facts = await check(game, position);
       remember(facts);
-      const moves = facts.stones.map((stone) => stone.move);
-      const leaving = this.#leaving();
-      if (!(await this.show(facts.game, moves, moves.length, true))) return false;
-      this.previous = leaving;
-      return true;
+      return await this.#open(facts.game, facts.stones.map((stone) => stone.move));
     } catch (failure) {
       this.#tell(failure);
       return false;
@@ -132,10 +172,12 @@ class Session {
       const facts = await factsOf(this.game, moves);
       if (asked !== this.#asked) return;
       const stone = facts.stones.at(-1);
+      this.timeout = undefined;
       this.#set(moves, moves.length, facts);
+      this.#record();
       this.falling = stone;
       this.isHeld = false;
-      if (stone) this.announcement = moveTold(stone, facts);
+      if (stone) announce(moveTold(stone, facts));
       if (this.hasSound && stone) {
         knock(stone.player === 'first');
         if (facts.winner) chord();
@@ -146,7 +188,6 @@ class Session {
     }
   }
 
-  // Plays a move if it is legal.
   playLegal(move: string): void {
     if (this.facts?.legal.includes(move)) void this.play(move);
   }
@@ -154,7 +195,8 @@ class Session {
   undo(): void {
     if (this.undoTo !== undefined) this.jump(this.undoTo);
     else if (this.previous && this.isLive) {
-      const { game, moves, shown } = this.previous;
+      const { id, game, moves, shown } = this.previous;
+      this.#take(id);
       this.previous = undefined;
       if (this.isSpectated) this.isPaused = true;
       void this.#goTo(game, moves, shown);
@@ -171,14 +213,12 @@ class Session {
     void this.#goTo(this.game, this.moves, shown);
   }
   async #goTo(game: string, moves: string[], shown: number): Promise<void> {
-    if ((await this.show(game, moves, shown)) && this.facts) this.announcement = placeTold(this.facts, this.moves.length);
+    if ((await this.show(game, moves, shown)) && this.facts) announce(placeTold(this.facts, this.moves.length));
   }
   async begin(game: string): Promise<boolean> {
-    const leaving = this.#leaving();
     this.isPaused = false;
-    if (!(await this.show(game, [], 0))) return false;
-    this.previous = leaving;
-    this.announcement = say('web.told.new_game');
+    if (!(await this.#open(game, [], false))) return false;
+    announce(say('web.told.new_game'));
     return true;
   }
   restart(): void {
@@ -191,12 +231,14 @@ class Session {
   }
   seat(side: Side, player: Table[Side]): void {
     this.table[side] = player;
+    this.series = { first: 0, second: 0 };
     this.isPaused = false;
     this.#reseat();
   }
   swap(): void {
     this.table = { first: this.table.second, second: this.table.first };
-    this.announcement = say('web.told.swapped');
+    this.series = { first: this.series.second, second: this.series.first };
+    announce(say('web.told.swapped'));
     this.#reseat();
   }
   #reseat(): void {
@@ -218,11 +260,12 @@ class Session {
   // Plays one move while the machines are paused.
   step(): void {
     if (!this.isLive) this.redo();
-    else if (this.facts && !this.facts.over) void this.#think(0);
+    else if (this.facts && !this.isOver) void this.#think(0);
   }
   leaveBoard(): void {
     this.isAtBoard = false;
     this.#stop();
+    this.clock.run(undefined);
   }
   returnToBoard(): void {
     this.isAtBoard = true;
@@ -240,7 +283,7 @@ class Session {
       const after = await factsOf(this.game, [...this.current, choice.move], search.signal);
       this.hint = after.stones.at(-1);
       this.remark = say('web.play.hint_is', { move: choice.move, score: scoreWords(choice.score) });
-      this.announcement = this.remark;
+      announce(this.remark);
     } catch (failure) {
       if (!search.signal.aborted) this.#tell(failure);
     } finally {
@@ -248,14 +291,42 @@ class Session {
     }
   }
 
+  // Another game takes the place of this one, which stays among the saved games and comes back by an undo.
+  async #open(game: string, moves: string[], isHeld = true): Promise<boolean> {
+    const { id, timeout, isCounted, game: before } = this;
+    const leaving = this.moves.length > 0 ? { id, game: this.game, moves: this.moves, shown: this.shown } : this.previous;
+    const times = this.clock.times;
+    this.#take(newId());
+    if (await this.show(game, moves, moves.length, isHeld)) {
+      this.previous = leaving;
+      if (this.game !== before) this.series = { first: 0, second: 0 };
+      return true;
+    }
+    Object.assign(this, { id, timeout, isCounted });
+    this.clock.set(times);
+    return false;
+  }
+  #take(id: string): void {
+    this.id = id;
+    this.#written = writtenGame(id);
+    this.timeout = undefined;
+    this.isCounted = false;
+    this.clock.set({ first: 0, second: 0 });
+  }
+  // Only what was played here is saved and counted, not what a link shows.
+  #record(): void {
+    this.#count();
+    // Another tab has gone on with this game: both are kept.
+    if (writtenGame(this.id) !== this.#written && this.#written !== null) this.id = newId();
+    const { id, game, moves, table, result } = this;
+    const saved = { id, game, moves: compact(moves), ...table, result, at: Date.now() };
+    if (saveGame(saved)) this.#written = textOf(saved);
+    this.save();
+  }
   #turnAt(ply: number): Side {
     // The sides take turns in every game, so the turn follows from that of the shown position.
     const turn = this.facts?.turn ?? 'first';
     return (ply - this.shown) % 2 === 0 ? turn : otherSide(turn);
-  }
-  #leaving(): typeof this.previous {
-    const { game, moves, shown } = this;
-    return moves.length > 0 ? { game, moves, shown } : this.previous;
   }
   #set(moves: string[], shown: number, facts: Facts): void {
     this.game = facts.game;
@@ -267,10 +338,23 @@ class Session {
     this.remark = '';
     this.save();
   }
+  // A game counts once, even if its last move is taken back and played again.
+  #count(): void {
+    if (this.result === 'open' || this.isCounted || !this.isLive) return;
+    this.isCounted = true;
+    if (this.result === 'draw') this.series = { first: this.series.first + 0.5, second: this.series.second + 0.5 };
+    else this.series[this.result] += 1;
+  }
+  #lose(side: Side): void {
+    this.timeout = side;
+    this.#stop();
+    this.#record();
+    if (this.facts) announce(resultTold(this.facts, this.winner));
+  }
   #tell(failure: unknown): void {
     if (failure instanceof DOMException && failure.name === 'AbortError') return;
-    this.problem = problemWords(failure);
-    this.announcement = this.problem;
+    this.problem = problemWords(failure, this.shape);
+    announce(this.problem);
     this.isThinking = false;
   }
   #stop(): void {
@@ -280,9 +364,10 @@ class Session {
   }
   #continue(): void {
     const { facts } = this;
-    if (!facts || facts.over || !this.isLive || !this.isAtBoard || this.isHeld || this.table[facts.turn] === 'human') return;
-    if (this.isSpectated && this.isPaused) return;
-    void this.#think(this.isSpectated ? paces[this.pace]! : shortestThought);
+    const isOn = facts && !this.isOver && this.isLive && this.isAtBoard && !this.isHeld && !(this.isSpectated && this.isPaused);
+    // The first stone starts the clocks, and nobody's runs for a page that is not seen.
+    this.clock.run(isOn && this.shown > 0 && !document.hidden ? facts.turn : undefined);
+    if (isOn && this.table[facts.turn] !== 'human') void this.#think(this.isSpectated ? paces[this.pace]! : shortestThought);
   }
   async #think(leastTime: number): Promise<void> {
     const { facts, game } = this;
