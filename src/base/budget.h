@@ -66,9 +66,11 @@ private:
     static constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
     static constexpr std::uint64_t check_every = 512;
 
+    // Once spent, always spent: whoever goes on all the same is told at every node.
     void plan_next_check() {
         const bool has_clock_or_flag = stop_ != nullptr || deadline_ != Clock::time_point::max();
         next_check_ = std::min(max_nodes_, has_clock_or_flag ? nodes_ + check_every : endless);
+        if (spent_) next_check_ = nodes_;
     }
 
     std::uint64_t nodes_ = 0;

@@ -143,6 +143,21 @@ TEST(Budget, sees_the_flag_and_the_clock_within_a_few_thousand_nodes) {
     EXPECT_TRUE(lowered.check());
 }
 
+TEST(Budget, once_spent_stays_spent_until_it_is_limited_again) {
+    Limits limits;
+    limits.time = std::chrono::nanoseconds(1);
+    Budget budget(limits, Budget::Clock::now());
+    while (budget.spend()) {
+    }
+    const std::uint64_t nodes = budget.nodes();
+    for (int i = 0; i < 2000; ++i) ASSERT_FALSE(budget.spend());
+    EXPECT_EQ(budget.nodes(), nodes);
+    EXPECT_EQ(budget.allowance(), 0U);
+    limits.time = std::chrono::hours(1);
+    budget.limit(limits, Budget::Clock::now());
+    EXPECT_TRUE(budget.spend());
+}
+
 TEST(Budget, a_time_beyond_the_end_of_the_clock_is_no_limit) {
     Limits limits;
     limits.time = std::chrono::nanoseconds::max();
