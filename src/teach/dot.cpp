@@ -16,17 +16,17 @@ constexpr std::string_view accent = "#2f4a7d";
 constexpr std::string_view pale = "#8a8f98";
 
 // A line end becomes the two characters that Graphviz takes for one.
-std::string quoted(std::string_view text) {
-    std::string quoted = "\"";
+std::string in_quotes(std::string_view text) {
+    std::string quotation = "\"";
     for (const char c : text) {
         if (c == '\n') {
-            quoted += "\\n";
+            quotation += "\\n";
             continue;
         }
-        if (c == '"' || c == '\\') quoted += '\\';
-        quoted += c;
+        if (c == '"' || c == '\\') quotation += '\\';
+        quotation += c;
     }
-    return quoted + "\"";
+    return quotation + "\"";
 }
 
 // A trapezium points up like a triangle and still has room for words.
@@ -43,7 +43,7 @@ public:
         line("digraph trace {");
         std::string heading = title_text(tree_.trace().record, language_);
         for (const std::string& text : summary_texts(tree_, language_)) heading += "\n" + text;
-        line("graph [label=" + quoted(heading) +
+        line("graph [label=" + in_quotes(heading) +
              ", labelloc=t, ordering=out, nodesep=0.15, fontname=\"Helvetica\", fontsize=13];");
         line("node [fontname=\"Helvetica\", fontsize=11, margin=\"0.06,0.04\", height=0.3];");
         line("edge [fontname=\"Helvetica\", fontsize=11, arrowhead=none, color=\"#b5afa4\"];");
@@ -52,7 +52,7 @@ public:
             const IterationRange& iteration = tree_.iterations()[i];
             if (has_clusters) {
                 line("subgraph cluster_" + std::to_string(i) + " {");
-                line("label=" + quoted(iteration_text(iteration, language_)) + ";");
+                line("label=" + in_quotes(iteration_text(iteration, language_)) + ";");
             }
             for (int n = iteration.root; n < iteration.end; ++n) write_node(n);
             for (int n = iteration.root; n < iteration.end; ++n) write_edge(n);
@@ -80,13 +80,13 @@ private:
 
     void write_node(int index) {
         const TraceNode& node = tree_.node(index);
-        std::string text = "n" + std::to_string(index) + " [label=" + quoted(label_of(index)) +
+        std::string text = "n" + std::to_string(index) + " [label=" + in_quotes(label_of(index)) +
                            ", shape=" + std::string(shape_of(node.layer));
         if (!node.was_visited())
-            text += ", style=dashed, color=" + quoted(pale) + ", fontcolor=" + quoted(pale);
+            text += ", style=dashed, color=" + in_quotes(pale) + ", fontcolor=" + in_quotes(pale);
         else if (tree_.is_best(index))
-            text += ", style=bold, penwidth=2, color=" + quoted(accent) +
-                    ", fontcolor=" + quoted(accent) + ", fontname=\"Helvetica-Bold\"";
+            text += ", style=bold, penwidth=2, color=" + in_quotes(accent) +
+                    ", fontcolor=" + in_quotes(accent) + ", fontname=\"Helvetica-Bold\"";
         line(text + "];");
     }
 
@@ -94,10 +94,11 @@ private:
         const TraceNode& node = tree_.node(index);
         if (node.is_root()) return;
         std::string text = "n" + std::to_string(node.parent) + " -> n" + std::to_string(index) +
-                           " [label=" + quoted(move_text(tree_.trace(), node));
+                           " [label=" + in_quotes(move_text(tree_.trace(), node));
         if (!node.was_visited())
-            text += ", style=dashed, color=" + quoted(pale) + ", fontcolor=" + quoted(pale);
-        else if (tree_.is_best(index)) text += ", style=bold, penwidth=2, color=" + quoted(accent);
+            text += ", style=dashed, color=" + in_quotes(pale) + ", fontcolor=" + in_quotes(pale);
+        else if (tree_.is_best(index))
+            text += ", style=bold, penwidth=2, color=" + in_quotes(accent);
         line(text + "];");
     }
 
