@@ -78,12 +78,16 @@ const CellTable& CellTable::instance() {
     return table;
 }
 
-CellTable::CellTable() : values_(std::size_t{1} << 16U), orders_(std::size_t{1} << 16U) {
+CellTable::CellTable()
+    : values_(std::size_t{1} << 16U),
+      orders_(std::size_t{1} << 16U),
+      learned_orders_(std::size_t{1} << 16U) {
     for (std::size_t code = 0; code < values_.size(); ++code) {
         const Lines lines = lines_of(code);
         if (*std::ranges::max_element(lines) >= line_class_count) continue;
         const CellClass cell_class = cell_class_of(lines);
-        const CellPoints& points = cell_points[multiset_of(static_cast<CellCode>(code))];
+        const std::size_t multiset = multiset_of(static_cast<CellCode>(code));
+        const CellPoints& points = cell_points[multiset];
         values_[code] = {static_cast<CellCode>(code), points.mover, points.other, cell_class};
         const CellOrder added = order_of(cell_class);
         int own = added.own;
@@ -93,6 +97,9 @@ CellTable::CellTable() : values_(std::size_t{1} << 16U), orders_(std::size_t{1} 
             theirs += line_orders[line].theirs;
         }
         orders_[code] = {static_cast<std::int16_t>(own), static_cast<std::int16_t>(theirs)};
+        // What decides the game at once comes before all that was learnt.
+        learned_orders_[code] =
+            cell_class < CellClass::open_four ? cell_orders[multiset] : orders_[code];
     }
 }
 

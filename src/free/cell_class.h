@@ -37,7 +37,20 @@ struct CellPoints {
 };
 inline constexpr std::size_t multiset_count = 2'380;
 extern const std::array<CellPoints, multiset_count> cell_points;
-inline constexpr int tempo_points = 24;
+
+// Points of the player to move for what both threaten (PatternBoard::threats()) and for being to
+// move.
+inline constexpr std::size_t threats_count = 512;
+extern const std::array<std::int16_t, threats_count> threat_points;
+
+// What a cell adds to the score of a move on it, as the mover's cell and as the other player's.
+struct CellOrder {
+    std::int16_t own = 0;
+    std::int16_t theirs = 0;
+};
+// The same, learnt from games of five in a row: 60 are one logit of the chance that the move is
+// chosen.
+extern const std::array<CellOrder, multiset_count> cell_orders;
 
 // The number of the multiset of a code's four classes. Requires: all four are classes.
 [[nodiscard]] std::size_t multiset_of(CellCode code);
@@ -51,12 +64,6 @@ struct alignas(std::uint64_t) CellValue {
     CellClass cell_class = CellClass::nothing;
 };
 
-// What a cell adds to the score of a move on it, as the mover's cell and as the other player's.
-struct CellOrder {
-    std::int16_t own = 0;
-    std::int16_t theirs = 0;
-};
-
 class CellTable {
 public:
     // The one table there is.
@@ -65,13 +72,18 @@ public:
     [[nodiscard]] const CellValue& value(CellCode code) const { return values_[code]; }
     // The value will be asked for soon.
     void prefetch(CellCode code) const { __builtin_prefetch(&values_[code]); }
+    // By the looks of the four lines.
     [[nodiscard]] const CellOrder& order(CellCode code) const { return orders_[code]; }
+    [[nodiscard]] const CellOrder& learned_order(CellCode code) const {
+        return learned_orders_[code];
+    }
 
 private:
     CellTable();
 
     std::vector<CellValue> values_;
     std::vector<CellOrder> orders_;
+    std::vector<CellOrder> learned_orders_;
 };
 
 }  // namespace puissance::free_board

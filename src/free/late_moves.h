@@ -1,5 +1,5 @@
 // How much less deep a move is searched at first that comes late in the order:
-// 0.4 + ln(depth) ln(number) / 1.9, by sums alone so that every compiler finds the same.
+// 0.4 + ln(depth) ln(number) / 1.5, by sums alone so that every compiler finds the same.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,7 @@ private:
         for (std::size_t depth = 1; depth < values.size(); ++depth)
             for (std::size_t number = 1; number < values[depth].size(); ++number)
                 values[depth][number] =
-                    static_cast<std::int8_t>(0.4 + logarithms[depth] * logarithms[number] / 1.9);
+                    static_cast<std::int8_t>(0.4 + logarithms[depth] * logarithms[number] / 1.5);
         return values;
     }();
 };

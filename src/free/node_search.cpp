@@ -46,9 +46,13 @@ void NodeSearch::start_proof(const FreeBoard& board, Budget& budget, int loser) 
     moves_.clear();
 }
 
+std::uint64_t NodeSearch::proof_key(const PatternBoard& board, int loser) {
+    return board.key() ^ proof_keys[static_cast<std::size_t>(loser)];
+}
+
 std::uint64_t NodeSearch::key() const {
     // What was found while far cells were left out proves nothing.
-    return board_->key() ^ view_ ^ (loser_ >= 0 ? proof_keys[static_cast<std::size_t>(loser_)] : 0);
+    return loser_ >= 0 ? proof_key(*board_, loser_) : board_->key() ^ view_;
 }
 
 int NodeSearch::first_in_order() {
@@ -178,7 +182,7 @@ void NodeSearch::generate(const Node& node, const Outlook& outlook) {
     const int answered = node.ply > 0 ? frame(node.ply - 1).cell : -1;
     const int counter = history_.counter(me, answered);
     const auto add = [&](int cell) {
-        int score = board_->likeliness(cell);
+        int score = board_->move_score(cell);
         if (parts_.history) score += history_.of(me, cell) / 64;
         if (cell == counter) score += counter_bonus;
         if (cell == outlook.table_cell) score = table_score;
@@ -213,19 +217,18 @@ void NodeSearch::add_all_others(std::size_t first) {
 
 bool NodeSearch::is_left_out(const Node& node, const Outlook& outlook,
                              const Candidate& move) const {
-    constexpr int max_depth = 8;
-    constexpr int base = 6;
+    constexpr int max_depth = 30;
     if (!parts_.late_pruning || node.ply == 0 || outlook.forced >= 0 || outlook.is_threatened)
         return false;
     if (node.depth > max_depth || !is_quiet(move.kind)) return false;
-    const int room = base + node.depth * node.depth * (node.is_pv ? 2 : 1);
-    return move.number > room / (outlook.is_improving ? 1 : 2) + 2;
+    const int room = 3 + (40 * node.depth + node.depth * node.depth) / 25;
+    return move.number >= room * (node.is_pv ? 2 : 1) / (outlook.is_improving ? 1 : 2);
 }
 
 int NodeSearch::reduction(const Node& node, const Outlook& outlook, const Candidate& move) const {
     if (!parts_.late_reductions || node.depth < 2) return 0;
     int less = LateMoves::reduction(node.depth, move.number);
-    less += node.expects_cut ? 1 : 0;
+    less += node.expects_cut ? 2 : 0;
     less -= node.is_pv ? 1 : 0;
     less -= is_quiet(move.kind) ? 0 : 1;
     less += move.shortfall / 200;
@@ -245,8 +248,7 @@ int NodeSearch::value_of(const Node& node, const Outlook& outlook, const Candida
     if (move.number == 1)
         return -visit(
             {-node.beta, -node.alpha, depth, ply, node.is_pv, !node.is_pv && !node.expects_cut});
-    const int less =
-        std::clamp(reduction(node, outlook, move), 0, std::max(0, depth - (node.is_pv ? 1 : 0)));
+    const int less = std::clamp(reduction(node, outlook, move), 0, std::max(0, depth - 1));
     const int alpha = node.alpha;
     int score = -visit({-alpha - 1, -alpha, depth - less, ply, false, true});
     if (score > alpha && less > 0)

@@ -71,6 +71,8 @@ public:
 
     [[nodiscard]] PatternBoard& board() { return *board_; }
     [[nodiscard]] FourSearch& fours() { return fours_; }
+    // Where the table has what a proof that this player loses has found.
+    [[nodiscard]] static std::uint64_t proof_key(const PatternBoard& board, int loser);
     // What the table knows of the position.
     [[nodiscard]] std::optional<PatternEntry> known() { return table_.probe(key()); }
 

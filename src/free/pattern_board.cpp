@@ -215,11 +215,25 @@ int PatternBoard::likely_cell() const {
     return best;
 }
 
+std::size_t PatternBoard::threats() const {
+    std::size_t number = 0;
+    const auto add = [&](bool is_there) { number = 2 * number + (is_there ? 1 : 0); };
+    for (const int player : {mover(), 1 - mover()}) {
+        add(count(player, CellClass::three) > 0);
+        add(count(player, CellClass::double_three) > 0);
+        add(count(player, CellClass::four) + count(player, CellClass::four_plus) > 0);
+        add(count(player, CellClass::four_three) > 0);
+    }
+    // An open four of the player to move decides the game, and needs no points.
+    add(count(1 - mover(), CellClass::open_four) > 0);
+    return number;
+}
+
 int PatternBoard::points() const {
     constexpr int max_points = 20'000;
     const auto me = index(mover());
-    return std::clamp(state_.sums[me].mover - state_.sums[1 - me].other + tempo_points, -max_points,
-                      max_points);
+    return std::clamp(state_.sums[me].mover - state_.sums[1 - me].other + threat_points[threats()],
+                      -max_points, max_points);
 }
 
 }  // namespace puissance::free_board

@@ -52,10 +52,20 @@ public:
     [[nodiscard]] int likeliness(int cell) const {
         return order(cell, mover()).own + order(cell, 1 - mover()).theirs;
     }
-    // The near cell where that is most.
+    // What it is worth in a game of five in a row, by experience; in other games by its looks.
+    [[nodiscard]] int move_score(int cell) const {
+        constexpr int learned_align = 5;
+        if (game().align != learned_align) return likeliness(cell);
+        return table_.learned_order(code(cell, mover())).own +
+               table_.learned_order(code(cell, 1 - mover())).theirs;
+    }
+    // The near cell that looks best.
     [[nodiscard]] int likely_cell() const;
     [[nodiscard]] const CellSet& empty_cells() const { return empty_; }
 
+    // Which threats there are, as a number: whether the player to move could make a three, two
+    // threes, a four, a four and a three; and the same for the other, with an open four.
+    [[nodiscard]] std::size_t threats() const;
     // How the player to move stands, in points.
     [[nodiscard]] int points() const;
 
