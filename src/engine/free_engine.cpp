@@ -1,8 +1,10 @@
 // The engine of free boards. Small ones are solved where that is asked for. Where not every cell
 // can be considered, proofs come first (wins by fours, then by fours and threes), then the search
-// by patterns, and what that has seen is proved where the budget allows. Moves, analyses and hints
-// go the same way, so that they agree.
+// by patterns, and what that has seen is proved where the budget allows. A win is announced where
+// it is proved as a tree, and the tree is followed as the game goes on; all else is an estimate.
+// Moves, analyses and hints go the same way, so that they agree.
 #include <algorithm>
+#include <utility>
 
 #include "board/free_board.h"
 #include "engine/board_engine.h"
@@ -10,8 +12,10 @@
 #include "free/four_search.h"
 #include "free/pattern_search.h"
 #include "free/quiet_proof.h"
+#include "free/search_score.h"
 #include "free/small_board_solver.h"
 #include "free/threat_search.h"
+#include "free/win_plan.h"
 
 namespace puissance {
 
@@ -35,6 +39,7 @@ public:
         BoardEngine<FreeBoard>::forget();
         patterns_.forget();
         threats_.forget();
+        plan_.forget();
         if (solver_) solver_->clear();
     }
 
@@ -152,11 +157,13 @@ private:
         return reported(thinking, analysis);
     }
 
-    // The deeper search has preferred the best move, so no other is worth more.
+    // The deeper search has preferred the best move, so no other is worth more. Where the best is a
+    // win, this one need not be; where it loses, all do.
     static void limit(Verdict& score, const Verdict& best) {
         if (score_of(score) <= score_of(best)) return;
         score = best;
-        score.exact = false;
+        if (best.kind != ScoreKind::win) return;
+        score = {ScoreKind::estimate, 0, free_board::from_score(score_of(best))};
     }
 
     // Scores the best of the remaining moves, then the best of those that remain then, and so on.
@@ -164,8 +171,7 @@ private:
         free_board::CellSet excluded;
         excluded.add(index_of(*analysis.move));
         const int count = thinking.question.options - 1;
-        const bool was_proved = score_of(analysis.score).is_decided();
-        const double used = was_proved ? proof_share : search_share;
+        const double used = thinking.used();
         for (int i = 0; i < count; ++i) {
             thinking.use(used + (1 - used) * (i + 1) / count);
             const auto found =
@@ -184,14 +190,15 @@ private:
         if (thinking.limits.time && !thinking.limits.nodes) return;
         patterns_.forget();
         threats_.forget();
+        plan_.forget();
     }
 
     Analysis best_by_patterns(Thinking& thinking) {
         use_for_proof(thinking, threat_share);
-        if (const auto win = threats_.prove(thinking.board, thinking.budget))
-            return announce(thinking, *win);
+        if (auto analysis = won_by_threats(thinking)) return *std::move(analysis);
         // The move that looks best may win though it threatens nothing.
-        if (const auto win = prove_by_ideas(thinking, {1, 2'000})) return announce(thinking, *win);
+        if (auto win = prove_by_ideas(thinking, {1, 2'000}))
+            return announce(thinking, *std::move(win));
         thinking.use(search_share);
         const auto found = patterns_.search(thinking.board, thinking.depth(), thinking.budget, {},
                                             [&](const free_board::PatternResult& result) {
@@ -201,16 +208,38 @@ private:
         analysis.interrupted = !found.is_final && found.depth < thinking.depth();
         if (analysis.score.exact || !found.score.is_decided()) return analysis;
         if (found.score.is_win()) {
-            use_for_proof(thinking, (search_share + proof_share) / 2);
-            if (const auto win = prove_by_ideas(thinking, {8, 20'000}))
-                return announce(thinking, *win);
+            if (auto win = prove_what_was_seen(thinking, found))
+                return announce(thinking, *std::move(win));
+            return analysis;
         }
         use_for_proof(thinking, proof_share);
-        if (const auto proved = patterns_.prove(thinking.board, found, thinking.budget)) {
+        if (const auto proved = patterns_.prove(thinking.board, found, thinking.budget))
             analysis.score = verdict(thinking, *proved);
-            analysis.score.exact = true;
-        }
         return analysis;
+    }
+
+    // By fours and threes, or as was announced before: whatever is sooner.
+    std::optional<Analysis> won_by_threats(Thinking& thinking) {
+        auto win = threats_.prove(thinking.board, thinking.budget);
+        const auto node = plan_.node_at(thinking.record);
+        const int planned = node ? plan_.proof()[*node].plies : 0;
+        if (node && (!win || planned < win->plies))
+            return announced(thinking, planned, threats_.line_of(plan_.proof(), *node));
+        if (win) return announce(thinking, *std::move(win));
+        return std::nullopt;
+    }
+
+    // A win that the search has seen. What a search of every reply finds has no tree of its own,
+    // but gives ideas for one.
+    std::optional<free_board::ForcedWin> prove_what_was_seen(
+        Thinking& thinking, const free_board::PatternResult& found) {
+        const double left = proof_share - std::min(proof_share, thinking.used());
+        use_for_proof(thinking, proof_share - left / 2);
+        if (auto win = prove_by_ideas(thinking, {8, 20'000})) return win;
+        use_for_proof(thinking, proof_share - left / 4);
+        if (!patterns_.prove(thinking.board, found, thinking.budget)) return std::nullopt;
+        use_for_proof(thinking, proof_share);
+        return prove_by_ideas(thinking, {16, 2'000});
     }
 
     // What the search has in mind, against every reply.
@@ -223,27 +252,38 @@ private:
             .prove(thinking.board, limit, thinking.budget);
     }
 
-    static Analysis announce(const Thinking& thinking, const free_board::ForcedWin& win) {
-        Analysis analysis = answer(thinking, {Score::win_in(win.plies), win.line, 0, true});
-        analysis.score.exact = true;
-        analysis.depth = win.plies;
+    Analysis announce(const Thinking& thinking, free_board::ForcedWin win) {
+        plan_.make(thinking.record, std::move(win.proof));
+        return announced(thinking, win.plies, win.line);
+    }
+
+    static Analysis announced(const Thinking& thinking, int plies, const std::vector<Move>& line) {
+        Analysis analysis;
+        analysis.score = verdict(thinking, Score::win_in(plies));
+        analysis.line = line;
+        analysis.move = line.front();
+        analysis.depth = plies;
         return analysis;
     }
 
+    // A win with the next stone or by two threats at once, or the loss to either, comes no sooner.
+    static constexpr int max_sure_plies = 3;
+
+    // Of what is proved, or an estimate.
     static Verdict verdict(const Thinking& thinking, Score score) {
-        constexpr int max_proved_plies = 3;
         Verdict verdict = verdict_of(thinking.record.game(), thinking.record.ply(), score, false);
-        if (verdict.plies > max_proved_plies) {
-            verdict.exact = false;
-            verdict.at_most = true;
-        }
+        verdict.at_most = verdict.plies > max_sure_plies;
         return verdict;
     }
 
-    // What was seen, and is proved only where nothing can be replied.
+    // What was seen. A win or a loss is proved only where nothing can be replied; elsewhere it is
+    // an estimate of more points than any position has by its looks.
     static Analysis answer(const Thinking& thinking, const free_board::PatternResult& result) {
         Analysis analysis;
-        analysis.score = verdict(thinking, result.score);
+        const bool is_sure = result.score.is_decided() && result.score.plies() <= max_sure_plies;
+        analysis.score =
+            verdict(thinking,
+                    is_sure ? result.score : Score::estimate(free_board::from_score(result.score)));
         analysis.line = result.line;
         analysis.move = result.line.front();
         analysis.depth = result.depth;
@@ -259,14 +299,15 @@ private:
         thinking.budget.limit(bounded, thinking.start);
     }
 
-    static constexpr double threat_share = 0.12;
-    static constexpr double search_share = 0.88;
-    static constexpr double proof_share = 0.97;
+    static constexpr double threat_share = 0.06;
+    static constexpr double search_share = 0.95;
+    static constexpr double proof_share = 0.98;
     static constexpr std::uint64_t max_proof_nodes = 200'000;
     static constexpr double solver_share = 0.5;
 
     free_board::PatternSearch patterns_;
     free_board::ThreatSearch threats_;
+    free_board::WinPlan plan_;
     std::optional<free_board::SmallBoardSolver> solver_;  // Of boards that are solved.
 };
 

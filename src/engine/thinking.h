@@ -48,6 +48,17 @@ struct Thinking {
         budget.limit(part, start);
     }
 
+    // Which share that is by now; nothing of what has no limit.
+    [[nodiscard]] double used() const {
+        using Seconds = std::chrono::duration<double>;
+        double share = 0;
+        if (limits.time) share = Seconds(Budget::Clock::now() - start) / Seconds(*limits.time);
+        if (limits.nodes)
+            share = std::max(
+                share, static_cast<double>(budget.nodes()) / static_cast<double>(*limits.nodes));
+        return std::min(share, whole);
+    }
+
     [[nodiscard]] int empty_cells() const { return record.game().cells() - record.ply(); }
 
     // Plies to search, never beyond the end of the game.

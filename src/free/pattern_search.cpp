@@ -174,8 +174,13 @@ void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result) {
 }
 
 int PatternSearch::idea(const PatternBoard& board) {
+    const auto is_useful = [&](const std::optional<PatternEntry>& entry) {
+        return entry && board.empty_cells().has(entry->cell);
+    };
+    const auto proved = table_.probe(NodeSearch::proof_key(board, 1 - board.mover()));
+    if (is_useful(proved) && is_win(proved->score)) return proved->cell;
     const auto entry = table_.probe(board.key());
-    return entry && board.empty_cells().has(entry->cell) ? entry->cell : board.likely_cell();
+    return is_useful(entry) ? entry->cell : board.likely_cell();
 }
 
 std::optional<Score> PatternSearch::prove(const FreeBoard& board, const PatternResult& result,

@@ -41,7 +41,7 @@ public:
     [[nodiscard]] PatternResult search(const FreeBoard& board, int depth, Budget& budget,
                                        const CellSet& excluded = {}, const Finished& finished = {});
 
-    // The move that was found best in a position, or that looks best where none was.
+    // The move that wins in a position where that was proved; or was found best, or looks best.
     [[nodiscard]] int idea(const PatternBoard& board);
 
     // Searches a win or loss again with every reply of the loser on the board. What it returns is

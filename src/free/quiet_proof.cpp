@@ -1,6 +1,7 @@
 #include "free/quiet_proof.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "free/move_history.h"
 #include "free/symmetry.h"
@@ -14,11 +15,7 @@ std::optional<ForcedWin> QuietProof::prove(const FreeBoard& board, const Limit& 
     min_plies_ = 0;
     proof_.clear();
     if (!write(limit.ideas)) return std::nullopt;
-    ForcedWin win;
-    win.plies = proof_.front().plies;
-    win.line = ThreatSearch::line_of(threats_.board(), proof_);
-    win.proof = std::move(proof_);
-    return win;
+    return threats_.win_of(std::move(proof_));
 }
 
 std::optional<std::size_t> QuietProof::write(int ideas) {

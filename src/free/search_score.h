@@ -22,6 +22,13 @@ inline constexpr int win_bound = 29'000;
     return Score::estimate(score);
 }
 
+// The other way; estimates stay as they are.
+[[nodiscard]] constexpr int from_score(Score score) {
+    if (score.is_win()) return win_score - score.plies();
+    if (score.is_loss()) return score.plies() - win_score;
+    return score.points();
+}
+
 // What a table holds counts from its own position, not from the root.
 [[nodiscard]] constexpr int to_table(int score, int ply) {
     return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cassert>
 #include <limits>
+#include <utility>
 
 namespace puissance::free_board {
 
@@ -60,17 +61,12 @@ std::optional<ForcedWin> ThreatSearch::prove_here(const Effort& effort) {
     root_ply_ = board_->board().ply();
     written_.clear();
     if (board_->board().is_full()) return std::nullopt;
-    ForcedWin win;
-    const auto answer = [&] {
-        win.plies = win.proof.front().plies;
-        win.line = line_of(*board_, win.proof);
-        return win;
-    };
+    std::vector<ProofNode> proof;
     max_ply_ = stages.back().plies;
     for (const auto& model : models_) {
-        if (replay(model, 0, win.proof)) return answer();
+        if (replay(model, 0, proof)) return win_of(std::move(proof));
         written_.clear();
-        win.proof.clear();
+        proof.clear();
     }
     const std::uint64_t last =
         effort.nodes < endless - budget_->nodes() ? budget_->nodes() + effort.nodes : endless;
@@ -83,13 +79,17 @@ std::optional<ForcedWin> ThreatSearch::prove_here(const Effort& effort) {
         expand({infinite, infinite});
         was_proved = is_proved();
     }
-    if (!was_proved || !write_proof(win.proof)) return std::nullopt;
+    if (!was_proved || !write_proof(proof)) return std::nullopt;
     constexpr std::size_t max_models = 32;
     if (models_.size() < max_models)
         models_.insert(
-            std::ranges::upper_bound(models_, win.proof.size(), {}, &std::vector<ProofNode>::size),
-            win.proof);
-    return answer();
+            std::ranges::upper_bound(models_, proof.size(), {}, &std::vector<ProofNode>::size),
+            proof);
+    return win_of(std::move(proof));
+}
+
+ForcedWin ThreatSearch::win_of(std::vector<ProofNode> proof) {
+    return {proof.front().plies, line_of(proof), std::move(proof)};
 }
 
 bool ThreatSearch::is_proved() {
@@ -336,14 +336,15 @@ std::optional<std::size_t> ThreatSearch::replay(const std::vector<ProofNode>& mo
     return place;
 }
 
-std::vector<Move> ThreatSearch::line_of(PatternBoard& board, const std::vector<ProofNode>& proof) {
+std::vector<Move> ThreatSearch::line_of(const std::vector<ProofNode>& proof, std::size_t first) {
+    PatternBoard& board = *board_;
     std::vector<Move> line;
     const auto play = [&](int cell) {
         line.push_back(move_at(cell));
         board.play(cell);
     };
     const int attacker = board.mover();
-    const ProofNode* node = &proof.front();
+    const ProofNode* node = &proof[first];
     while (!node->replies.empty()) {
         play(node->cell);
         const auto longest = std::ranges::max_element(

@@ -78,9 +78,12 @@ public:
     [[nodiscard]] std::optional<ForcedWin> prove_here(const Effort& effort);
     // All replies to the stone just placed, but those that lose at once. None: nothing threatens.
     [[nodiscard]] static std::optional<CellSet> replies(const PatternBoard& board);
-    // A way through a proof of this position, the loser resisting as long as he can.
-    [[nodiscard]] static std::vector<Move> line_of(PatternBoard& board,
-                                                   const std::vector<ProofNode>& proof);
+    // The win that a proof of this position proves.
+    [[nodiscard]] ForcedWin win_of(std::vector<ProofNode> proof);
+    // A way through a proof whose node `first` is this position, the loser resisting as long as he
+    // can.
+    [[nodiscard]] std::vector<Move> line_of(const std::vector<ProofNode>& proof,
+                                            std::size_t first = 0);
 
 private:
     // How many positions must be proved, at least, to prove a win, and to show that there is none.

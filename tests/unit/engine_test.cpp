@@ -297,6 +297,9 @@ TEST(Engine, small_free_boards_are_solved_by_whoever_is_asked) {
 
 // A move, an analysis and the progress of it come from one search: with equal limits they agree on
 // the move and on what is known of it.
+// What is called a win, a loss or a draw is proved.
+bool is_honest(const Verdict& score) { return score.kind == ScoreKind::estimate || score.exact; }
+
 TEST(Engine, moves_and_analyses_of_free_boards_agree) {
     Random random(21);
     for (const auto game : {"gomoku", "gomoku-standard", "morpion12", "free:20x20x6"}) {
@@ -315,7 +318,10 @@ TEST(Engine, moves_and_analyses_of_free_boards_agree) {
             const Analysis expert = engine->choose(record, ask("expert"));
             Question asked = ask("pattern");
             std::optional<Progress> last;
-            asked.on_progress = [&](const Progress& progress) { last = progress; };
+            asked.on_progress = [&](const Progress& progress) {
+                last = progress;
+                EXPECT_TRUE(is_honest(progress.score));
+            };
             const Analysis analysis = engine->analyse(record, asked);
             ASSERT_EQ(move.move, analysis.move);
             ASSERT_EQ(move.score, analysis.score);
@@ -327,11 +333,13 @@ TEST(Engine, moves_and_analyses_of_free_boards_agree) {
             ASSERT_EQ(last->score, analysis.score);
             ASSERT_LE(analysis.nodes, 1500U);
             ASSERT_LE(analysis.options.size(), 5U);
+            ASSERT_TRUE(is_honest(move.score));
             // No option is better than the best, and each is scored once.
             std::set<Move> moves;
             for (const Option& option : analysis.options) {
                 ASSERT_TRUE(moves.insert(option.move).second);
                 ASSERT_LE(score_of(option.score), score_of(analysis.score));
+                ASSERT_TRUE(is_honest(option.score));
                 ASSERT_EQ(option.line.front(), option.move);
                 if (option.move == *analysis.move) {
                     ASSERT_EQ(option.score, analysis.score);
@@ -352,6 +360,46 @@ TEST(Engine, a_distance_that_may_be_shorter_says_so) {
     EXPECT_TRUE(analysis.score.at_most);
     const Record four = record_of("gomoku", "h8 a1 h9 a2 h10 a3 h11 a5");
     EXPECT_FALSE(engine->choose(four, question("pattern(nodes=500)")).score.at_most);
+}
+
+// The winner has no time to search after his first move: he follows what he has proved, and wins no
+// later than announced.
+void expect_win_without_time(const Record& position, std::uint64_t resistance) {
+    const auto winner = small_engine(position.game());
+    const auto loser = small_engine(position.game());
+    Question first = question("pattern");
+    first.limits.time = std::chrono::seconds(60);
+    Question next = first;
+    next.limits.time = std::chrono::nanoseconds(1);
+    Question reply = question("pattern");
+    reply.limits.nodes = resistance;
+
+    Analysis analysis = winner->choose(position, first);
+    ASSERT_EQ(analysis.score.kind, ScoreKind::win);
+    const int last_ply = position.ply() + analysis.score.plies;
+    Record record = position;
+    for (;;) {
+        ASSERT_EQ(analysis.score.kind, ScoreKind::win) << to_text(record);
+        ASSERT_LE(record.ply() + analysis.score.plies, last_ply) << to_text(record);
+        ASSERT_TRUE(record.play(*analysis.move));
+        if (record.is_over()) break;
+        ASSERT_TRUE(record.play(*loser->choose(record, reply).move));
+        analysis = winner->choose(record, next);
+    }
+    EXPECT_EQ(record.winner(), position.turn());
+    EXPECT_LE(record.ply(), last_ply);
+}
+
+TEST(Engine, an_announced_win_is_kept_without_time) {
+    for (const std::uint64_t resistance : {50U, 800U}) {
+        expect_win_without_time(record_of("morpion12", ""), resistance);
+        expect_win_without_time(record_of("morpion12", "g7 c3"), resistance);
+        // It takes 10,000 nodes to prove, and a question without time visits 512.
+        expect_win_without_time(record_of("gomoku",
+                                          "h8e6i6e8c8h9i8e7e5i9g9g8f7f9e10g10h11f11f6f10"
+                                          "f12d4f5f4"),
+                                resistance);
+    }
 }
 
 #ifndef PUISSANCE_HAS_ASAN
