@@ -62,10 +62,13 @@ Result<int> read_options(const std::string& text) {
 
 // "12. o 4 ?  4 turns a win into a draw. …"
 void print_judgement(const Record& record, const Judgement& judgement, Shell& shell) {
-    shell.print(fmt::format("{:>3} {} {:<3} {:<2}  {}", judgement.ply,
-                            judgement.player == Player::first ? 'x' : 'o',
-                            to_text(record.game(), judgement.move), sign_of(judgement.mark),
-                            sentence_of(judgement, record.game(), shell.language)));
+    std::string line =
+        fmt::format("{:>3} {} {}", judgement.ply, judgement.player == Player::first ? 'x' : 'o',
+                    to_text(record.game(), judgement.move));
+    if (judgement.mark != Mark::none)
+        line += fmt::format(" {}  {}", sign_of(judgement.mark),
+                            sentence_of(judgement, record.game(), shell.language));
+    shell.print(line);
 }
 
 void print_accuracy(const Review& review, Shell& shell) {

@@ -83,6 +83,20 @@ class Ladder(unittest.TestCase):
         self.assertNotEqual((free["wins"], free["mean_plies"]), (limited["wins"], limited["mean_plies"]))
 
 
+class Review(unittest.TestCase):
+    def test_every_move_is_judged_and_the_sum_comes_last(self):
+        lines = run("analyse", "4141415", "--review", "--json").stdout.decode().splitlines()
+        *moves, total = [json.loads(line) for line in lines]
+        self.assertEqual([move["moves"] for move in moves], ["4141415"[:ply] for ply in range(1, 8)])
+        self.assertEqual((moves[-1]["mark"], moves[-1]["cells"]), ("??", [{"column": 1, "row": 4}]))
+        self.assertEqual(total["accuracy"]["first"]["lost"], 1)
+        for language, sentence in (("en", "5 turns a win into a loss. The other player can win at once: column 1 row 4."),
+                                   ("fr", "Avec 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : "
+                                          "colonne 1 ligne 4.")):
+            shown = run("analyse", "4141415", "--review", "--lang", language).stdout.decode().splitlines()
+            self.assertEqual(shown[6], f"  7 x 5 ??  {sentence}")
+
+
 class Puzzles(unittest.TestCase):
     def test_a_seed_repeats_exercises_and_check_confirms_them(self):
         made = run("puzzles", "--game", "tictactoe", "--count", "6", "--seed", "1")
