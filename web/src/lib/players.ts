@@ -21,8 +21,8 @@ export function playerWords(player: Player): string {
   return say(number ? `level.${number}` : `web.level.${player}`);
 }
 
-// How many of so many bars are filled for a level, by its place among its own kind; none for a person.
+// How many of so many bars are filled for a named level; none for a person, or for a rung, whose number says it.
 export function strengthOf(player: Player, bars: number): number {
-  const kind: readonly Player[] = rungOf(player) ? rungs : levels;
-  return Math.ceil(((kind.indexOf(player) + 1) / kind.length) * bars);
+  const named: readonly Player[] = levels;
+  return Math.ceil(((named.indexOf(player) + 1) / named.length) * bars);
 }
