@@ -51,7 +51,7 @@ async function playOut(page, language) {
 }
 
 for (const language of ['en', 'fr']) {
-  for (const level of ['easy', 'medium', 'hard', 'expert', 'perfect'])
+  for (const level of ['level:3', 'easy', 'medium', 'hard', 'expert', 'perfect'])
     await test(`a whole game of tic-tac-toe against ${level}, in ${language}`, () =>
       visit('#g=tictactoe&m=', { language }, async (page) => {
         await seat(page, 'human', level);

@@ -4,9 +4,10 @@
 import type { Side } from './api';
 import { say } from './words.svelte';
 
-export const levels = ['easy', 'medium', 'hard', 'expert', 'perfect'] as const;
-export type Player = 'human' | (typeof levels)[number];
-export const players: readonly Player[] = ['human', ...levels];
+const rungs = ['level:1', 'level:2', 'level:3', 'level:4', 'level:5', 'level:6', 'level:7', 'level:8', 'level:9', 'level:10'] as const;
+const levels = ['easy', 'medium', 'hard', 'expert', 'perfect'] as const;
+export type Player = 'human' | (typeof levels)[number] | (typeof rungs)[number];
+export const players: readonly Player[] = ['human', ...rungs, ...levels];
 export type Table = Record<Side, Player>;
 
 export const isPlayer = (value: unknown): value is Player => players.includes(value as Player);
@@ -20,7 +21,8 @@ export function playerWords(player: Player): string {
   return say(number ? `level.${number}` : `web.level.${player}`);
 }
 
-// How many of so many bars are filled for a level; none for a person.
+// How many of so many bars are filled for a named level; none for a person, or for a rung, whose number says it.
 export function strengthOf(player: Player, bars: number): number {
-  return player === 'human' ? 0 : Math.ceil(((levels.indexOf(player) + 1) / levels.length) * bars);
+  const named: readonly Player[] = levels;
+  return Math.ceil(((named.indexOf(player) + 1) / named.length) * bars);
 }
