@@ -19,7 +19,7 @@ VOLATILE = ("elapsed_ms",)
 # More than the examples ask, so that every field that may come comes: (operation, body).
 MORE = [
     ("move", {"game": "gomoku", "position": {"moves": "h8 h9"}, "player": "perfect", "time": 0.05}),
-    ("move", {"game": "gomoku", "position": {"moves": "h8 a1 j8 o15 h10 a15"}, "player": "pattern(nodes=3000)", "time": 5}),
+    ("move", {"game": "gomoku", "position": {"moves": "h8 a1 j8 o15 h10 a15"}, "player": "pattern(nodes=10000)", "time": 5}),
     ("move", {"player": "easy", "seed": 7}),
     ("move", {"level": "medium"}),
     ("analyse", {"game": "gomoku", "time": 0.05}),
