@@ -1,6 +1,7 @@
 #include "gomocup/player.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/try.h"
 #include "game/shown.h"
@@ -155,14 +156,21 @@ std::string Player::take_back(const Order& order) {
 }
 
 Player::Answer Player::inform(const Order& order) {
+    Answer answer = heed(order);
+    // Now, before the clock of a move runs; the next move tells what fails here.
+    if (game_) (void)make_engine_ready();
+    return answer;
+}
+
+Player::Answer Player::heed(const Order& order) {
     if (order.key == "timeout_turn") clock_.set_turn(time_of(order.value));
     else if (order.key == "timeout_match") clock_.set_match(time_of(order.value));
     else if (order.key == "time_left") clock_.set_left(time_of(order.value));
     else if (order.key == "max_memory") {
         const std::int64_t mib = order.value / (1 << 20) - program_mib;
-        max_memory_mib_ =
+        const auto limit =
             order.value <= 0 ? 0 : static_cast<std::size_t>(std::max<std::int64_t>(1, mib));
-        forget_engine();
+        if (std::exchange(max_memory_mib_, limit) != limit) forget_engine();
     } else if (order.key == "rule") {
         rule_ = (order.value & exactly_five) != 0 ? Rule::exactly : Rule::at_least;
         if (game_ && game_->rule != rule_) forget_engine();

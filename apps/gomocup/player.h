@@ -57,6 +57,7 @@ private:
     [[nodiscard]] std::string set_up();
     [[nodiscard]] std::string take_back(const Order& order);
     [[nodiscard]] Answer inform(const Order& order);
+    [[nodiscard]] Answer heed(const Order& order);
     // Has the engine choose, and places its stone.
     [[nodiscard]] std::string move();
 
