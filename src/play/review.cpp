@@ -1,7 +1,6 @@
 #include "play/review.h"
 
 #include <algorithm>
-#include <ranges>
 
 #include "words/words.h"
 
@@ -20,10 +19,10 @@ std::optional<int> decisive_ply(const std::vector<Judgement>& judgements, Player
     const auto loses_result = [&](const Judgement& judgement) {
         return judgement.player == loser && judgement.fault == Fault::result_lost;
     };
-    const auto reversed = judgements | std::views::reverse;
-    auto found = std::ranges::find_if(reversed, gives_short_win);
-    if (found == reversed.end()) found = std::ranges::find_if(reversed, loses_result);
-    return found == reversed.end() ? std::nullopt : std::optional(found->ply);
+    const auto end = judgements.rend();
+    auto found = std::find_if(judgements.rbegin(), end, gives_short_win);
+    if (found == end) found = std::find_if(judgements.rbegin(), end, loses_result);
+    return found == end ? std::nullopt : std::optional(found->ply);
 }
 
 std::string_view key_of(ScoreKind kind) {
