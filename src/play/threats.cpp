@@ -18,6 +18,7 @@ std::vector<Move> wins_of(const Record& record, Player player) {
 
 std::vector<Cell> cells_of(const Record& record, const std::vector<Move>& moves) {
     std::vector<Cell> cells;
+    cells.reserve(moves.size());
     for (const Move move : moves) cells.push_back(record.cell_of(move));
     return cells;
 }
