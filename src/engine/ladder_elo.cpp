@@ -7,8 +7,8 @@ namespace {
 
 constexpr std::array measured{
     MeasuredLadder{"connect4", {0, 91, 179, 314, 544, 652, 785, 920, 1099, 1234}},
-    MeasuredLadder{"morpion12", {0, 89, 192, 281, 389, 452, 512, 554, 661, 750}},
-    MeasuredLadder{"gomoku", {0, 156, 237, 326, 526, 639, 791, 874, 1099, 1269}},
+    MeasuredLadder{"morpion12", {0, 89, 192, 281, 389, 452, 512, 575, 682, 717}},
+    MeasuredLadder{"gomoku", {0, 156, 237, 326, 512, 590, 649, 753, 926, 1201}},
 };
 
 }  // namespace
