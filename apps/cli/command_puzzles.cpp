@@ -1,4 +1,5 @@
 // puissance puzzles: makes exercises from exact play, one a line, and checks such lines.
+#include <limits>
 #include <memory>
 
 #include "base/try.h"
@@ -55,6 +56,7 @@ public:
             if (line.text.empty()) continue;
             ++checked_;
             const auto sound = is_sound(line.text);
+            if (Shell::stop().is_raised()) break;
             if (!sound) tell(sound.error());
             else if (!*sound) tell({ErrorCode::wrong_field, {{"field", wrong_}}});
         }
@@ -77,12 +79,12 @@ private:
             TRY_ASSIGN(engine_, make_engine(game));
             game_ = game;
         }
-        auto found = puzzle_in(*engine_, told.position);
+        auto found = puzzle_in(*engine_, told.position, Shell::stop());
         if (!found) {
             wrong_ = "moves";
             return false;
         }
-        found->grade = grade_of(*engine_, *found);
+        found->grade = grade_of(*engine_, *found, Shell::stop());
         const std::pair<const char*, bool> members[] = {{"theme", found->theme == told.theme},
                                                         {"move", found->move == told.move},
                                                         {"plies", found->plies == told.plies},

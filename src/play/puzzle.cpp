@@ -7,6 +7,7 @@
 #include "base/random.h"
 #include "base/try.h"
 #include "board/free_board.h"
+#include "free/search_score.h"
 #include "play/threats.h"
 
 namespace puissance {
@@ -24,8 +25,9 @@ constexpr std::size_t memory_mib = 16;
 bool is_large(const Game& game) { return !game.drops() && game.cells() > FreeBoard::small_board; }
 
 // Where every move is scored. A number of nodes makes the answer the same everywhere.
-Analysis analysed(Engine& engine, const Record& position) {
+Analysis analysed(Engine& engine, const Record& position, const Stop& stop) {
     Question question;
+    question.limits.stop = &stop;
     question.algorithm = analysis_algorithm(position.game());
     if (is_large(position.game())) question.limits.nodes = proof_nodes;
     question.options = 2;
@@ -71,6 +73,10 @@ bool is_zugzwang(const Record& position, const std::vector<Move>& line) {
 }
 
 bool wins(const Option& option) { return option.score.kind == ScoreKind::win; }
+// On large boards a win may be seen and not proved: then it is an estimate, but no wrong move.
+bool seems_to_win(const Option& option) {
+    return wins(option) || (!option.score.exact && option.score.value > free_board::win_bound);
+}
 bool loses(const Option& option) { return option.score.kind == ScoreKind::loss; }
 
 // The cells that explain a win: two threats that the move makes, or where the line ends.
@@ -116,25 +122,27 @@ std::optional<Puzzle> holding_puzzle(const Record& position, const std::vector<O
 std::optional<Puzzle> large_puzzle(const Record& position, const Analysis& analysis) {
     if (analysis.options.size() != 2 || !analysis.score.exact) return std::nullopt;
     const auto right = std::ranges::find(analysis.options, *analysis.move, &Option::move);
-    const bool is_only = std::ranges::count_if(analysis.options, wins) == 1;
+    const bool is_only = std::ranges::count_if(analysis.options, seems_to_win) == 1;
     if (!wins(*right) || !is_only) return std::nullopt;
     return winning_puzzle(position, *right);
 }
 
 // How many moves look better than the right one to who looks no further.
-int decoys(Engine& engine, const Puzzle& puzzle) {
+int decoys(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     Question question;
+    question.limits.stop = &stop;
     question.algorithm.method = Method::deepening;
     question.algorithm.eval = Evaluator::windows;
     question.limits.depth = 1;
     const Analysis looks = engine.analyse(puzzle.position, question);
     const auto right = std::ranges::find(looks.options, puzzle.move, &Option::move);
+    if (right == looks.options.end()) return 0;  // Stopped.
     return static_cast<int>(std::ranges::count_if(looks.options, [&](const Option& option) {
         return score_of(option.score) > score_of(right->score);
     }));
 }
 
-int lowest_rung(Engine& engine, const Puzzle& puzzle) {
+int lowest_rung(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     constexpr int tries = 10;
     constexpr int enough = 9;
     for (int rung = 1; rung < rung_count; ++rung) {
@@ -142,6 +150,7 @@ int lowest_rung(Engine& engine, const Puzzle& puzzle) {
         for (int seed = 0; seed < tries && found + tries - seed >= enough; ++seed) {
             Question question;
             question.rung = rung;
+            question.limits.stop = &stop;
             question.seed = static_cast<std::uint64_t>(seed);
             found += engine.choose(puzzle.position, question).move == puzzle.move ? 1 : 0;
         }
@@ -171,10 +180,10 @@ std::optional<Theme> theme_named(std::string_view name) {
     return static_cast<Theme>(found - theme_names.begin());
 }
 
-std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position) {
+std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Stop& stop) {
     const int empty_cells = position.game().cells() - position.ply();
     if (position.game().drops() && empty_cells > max_empty_cells) return std::nullopt;
-    const Analysis analysis = analysed(engine, position);
+    const Analysis analysis = analysed(engine, position, stop);
     if (is_large(position.game())) return large_puzzle(position, analysis);
     const auto& options = analysis.options;
     const auto is_exact = [](const Option& option) { return option.score.exact; };
@@ -186,13 +195,13 @@ std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position) {
     return holding_puzzle(position, options, *std::ranges::find_if_not(options, loses));
 }
 
-int grade_of(Engine& engine, const Puzzle& puzzle) {
+int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     constexpr int max_length_points = 90;
     constexpr int points_a_ply = 3;
     constexpr int max_decoys = 9;
-    return 100 * lowest_rung(engine, puzzle) +
+    return 100 * lowest_rung(engine, puzzle, stop) +
            std::min(max_length_points, points_a_ply * (puzzle.plies - 1)) +
-           std::min(max_decoys, decoys(engine, puzzle));
+           std::min(max_decoys, decoys(engine, puzzle, stop));
 }
 
 Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,
@@ -208,12 +217,14 @@ Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop
             Question question;
             question.rung = 1 + static_cast<int>(random.below(6));
             question.seed = random.next();
+            question.limits.stop = &stop;
             (void)record.play(*engine->choose(record, question).move);
             if (record.is_over() || !seen.insert(shape_of(record)).second) continue;
-            auto puzzle = puzzle_in(*engine, record);
-            if (!puzzle || stop.is_raised()) continue;
+            auto puzzle = puzzle_in(*engine, record, stop);
+            if (!puzzle) continue;
             barren = 0;
-            puzzle->grade = grade_of(*engine, *puzzle);
+            puzzle->grade = grade_of(*engine, *puzzle, stop);
+            if (stop.is_raised()) return {};
             if (!made(*puzzle)) return {};
         }
     }

@@ -39,12 +39,14 @@ struct Puzzle {
 };
 
 // The exercise in this position, without its grade; nothing if there is none that a person could
-// read to its end. Requires: the game is not over.
-[[nodiscard]] std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position);
+// read to its end. What was found when the stop is raised means nothing, here and below. Requires:
+// the game is not over.
+[[nodiscard]] std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position,
+                                              const Stop& stop);
 
 // A hundred for the lowest rung that finds the move in nine of ten tries (ten if none below the
 // last does), up to 90 for the length, up to 9 for moves that look better.
-[[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle);
+[[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop);
 
 // Exercises from games between rungs, each position once, also if mirrored, until made(puzzle)
 // is false or the stop is raised. The same seed, the same exercises.
