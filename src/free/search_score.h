@@ -16,6 +16,15 @@ inline constexpr int win_bound = 29'000;
 [[nodiscard]] constexpr bool is_loss(int score) { return score < -win_bound; }
 [[nodiscard]] constexpr bool is_decided(int score) { return is_win(score) || is_loss(score); }
 
+// A verdict says win or loss only of what is proved; what the search has merely seen is an
+// estimate.
+[[nodiscard]] constexpr bool is_seen_win(const Verdict& verdict) {
+    return verdict.kind == ScoreKind::estimate && verdict.value > win_bound;
+}
+[[nodiscard]] constexpr bool is_seen_loss(const Verdict& verdict) {
+    return verdict.kind == ScoreKind::estimate && verdict.value < -win_bound;
+}
+
 [[nodiscard]] constexpr Score to_score(int score) {
     if (is_win(score)) return Score::win_in(win_score - score);
     if (is_loss(score)) return Score::loss_in(win_score + score);

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/budget.h"
+#include "free/search_score.h"
 #include "play/threats.h"
 
 namespace puissance {
@@ -43,8 +44,10 @@ bool is_short_loss(const Verdict& verdict) {
 
 Fault fault_of(const Verdict& before, const Verdict& after) {
     if (after.exact && rank(after) < rank(before)) {
-        // An estimate is no result to lose, unless what follows is a proved loss.
-        return before.exact || after.kind == ScoreKind::loss ? Fault::result_lost : Fault::none;
+        // An estimate is no result to lose, unless what follows is a proved loss that was not seen
+        // coming.
+        const bool is_surprise = after.kind == ScoreKind::loss && !free_board::is_seen_loss(before);
+        return before.exact || is_surprise ? Fault::result_lost : Fault::none;
     }
     if (!before.exact) return Fault::none;
     if (before.kind == ScoreKind::win && !after.exact) return Fault::win_missed;

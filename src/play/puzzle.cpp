@@ -75,7 +75,7 @@ bool is_zugzwang(const Record& position, const std::vector<Move>& line) {
 bool wins(const Option& option) { return option.score.kind == ScoreKind::win; }
 // On large boards a win may be seen and not proved: then it is an estimate, but no wrong move.
 bool seems_to_win(const Option& option) {
-    return wins(option) || (!option.score.exact && option.score.value > free_board::win_bound);
+    return wins(option) || free_board::is_seen_win(option.score);
 }
 bool loses(const Option& option) { return option.score.kind == ScoreKind::loss; }
 

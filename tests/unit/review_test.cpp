@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "free/search_score.h"
 #include "naive_solver.h"
 #include "questions.h"
 #include "random_games.h"
@@ -210,6 +211,24 @@ TEST(Review, says_on_large_boards_what_is_proved) {
     EXPECT_EQ(judgement.mark, Mark::mistake);
     EXPECT_TRUE(said(judgement, "gomoku", Language::french)
                     .starts_with("Avec o1, une partie ouverte devient une défaite."));
+}
+
+// What was seen to be lost is not lost by the move that makes it certain.
+TEST(Review, blames_nobody_for_a_loss_that_was_seen) {
+    int seen = 0;
+    for (const auto* moves : {"h8a1i8a2h9o15i9a3", "h8a1i8a2h9o15j9a3", "h8a1i8a2h10o15j10a3",
+                              "h8a1i9a2g9o15i7a3", "h8a1j8a2i10o15i6b9"}) {
+        for (const std::uint64_t nodes : {250U, 500U, 1000U, 2000U, 4000U, 8000U}) {
+            Limits limits;
+            limits.nodes = nodes;
+            const auto engine = small_engine(game_of("gomoku"));
+            const Judgement judged = judge(*engine, record_of("gomoku", moves), limits);
+            if (!free_board::is_seen_loss(judged.before) || !judged.after.exact) continue;
+            ++seen;
+            EXPECT_EQ(judged.fault, Fault::none) << moves << " " << nodes;
+        }
+    }
+    EXPECT_GT(seen, 0);
 }
 
 }  // namespace
