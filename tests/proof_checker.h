@@ -5,8 +5,6 @@
 
 #include <vector>
 
-#include <gtest/gtest.h>
-
 #include "free/threat_search.h"
 #include "plain_board.h"
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/free_board.h"
+#include "engine/announced_proof.h"
 #include "engine/board_engine.h"
 #include "engine/makers.h"
 #include "free/four_search.h"
@@ -53,6 +54,10 @@ public:
             record.is_over() ? ScoreBounds{end, end}
                              : solver_->solve(position_of<FreeBoard>(record), sign_only, budget);
         return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
+    }
+
+    [[nodiscard]] const std::vector<free_board::ProofNode>& announced_proof() const {
+        return plan_.proof();
     }
 
 private:
@@ -317,6 +322,10 @@ std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Cr
     auto engine = std::make_unique<FreeEngine>(game, bytes, crew);
     if (!engine->has_memory()) return nullptr;
     return engine;
+}
+
+const std::vector<free_board::ProofNode>& announced_proof(const Engine& engine) {
+    return static_cast<const FreeEngine&>(engine).announced_proof();
 }
 
 }  // namespace puissance

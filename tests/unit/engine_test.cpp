@@ -6,8 +6,10 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/announced_proof.h"
 #include "expect_error.h"
 #include "naive_board.h"
+#include "proof_checker.h"
 #include "questions.h"
 #include "random_games.h"
 #include "sanitized.h"
@@ -400,6 +402,22 @@ TEST(Engine, an_announced_win_is_kept_without_time) {
                                           "f12d4f5f4"),
                                 resistance);
     }
+}
+
+TEST(Engine, the_proof_of_an_announced_win_holds_against_every_reply) {
+    const Record record =
+        record_of("gomoku", "h8e6i6e8c8h9i8e7e5i9g9g8f7f9e10g10h11f11f6f10f12d4f5f4");
+    const auto engine = make_engine(record.game()).value();
+    Question question;
+    question.algorithm.method = Method::pattern;
+    question.limits.nodes = 300'000;
+    const Analysis analysis = engine->choose(record, question);
+    ASSERT_EQ(analysis.score.kind, ScoreKind::win);
+    const auto& proof = announced_proof(*engine);
+    ASSERT_FALSE(proof.empty());
+    EXPECT_EQ(proof.front().cell, index_of(*analysis.move));
+    EXPECT_EQ(proof.front().plies, analysis.score.plies);
+    EXPECT_TRUE(tests::ProofChecker(record, proof).holds());
 }
 
 #ifndef PUISSANCE_HAS_ASAN
