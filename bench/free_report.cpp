@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <string>
@@ -101,6 +102,7 @@ void report_wins(const std::vector<Record>& records) {
         std::ranges::sort(depths);
         fmt::print("{:>13} {:>8} {:>8} {:>10} {:>14.0f} {:>13}\n", row.name, found, proved,
                    confirmed, nodes / elapsed, depths.empty() ? 0 : depths[depths.size() / 2]);
+        std::fflush(stdout);
     }
 }
 

@@ -49,15 +49,30 @@ public:
         }
         return count;
     }
+    // How many of them are on a line with this cell, near enough that its stone is part of the win.
+    [[nodiscard]] int winning_cells_around(int center, char stone) const {
+        int count = 0;
+        for (const auto& [column_step, row_step] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}})
+            for (int distance = 1 - game_.align; distance < game_.align; ++distance) {
+                const int column = center % game_.columns + distance * column_step;
+                const int row = center / game_.columns + distance * row_step;
+                if (distance == 0 || !is_inside(column, row)) continue;
+                const int cell = row * game_.columns + column;
+                if (is_empty(cell) && would_win(cell, stone)) ++count;
+            }
+        return count;
+    }
 
 private:
+    [[nodiscard]] bool is_inside(int column, int row) const {
+        return column >= 0 && column < game_.columns && row >= 0 && row < game_.rows;
+    }
     [[nodiscard]] char at(int cell) const { return cells_[static_cast<std::size_t>(cell)]; }
     [[nodiscard]] int reach(int cell, char stone, int column_step, int row_step) const {
         int column = cell % game_.columns + column_step;
         int row = cell / game_.columns + row_step;
         int count = 0;
-        while (column >= 0 && column < game_.columns && row >= 0 && row < game_.rows &&
-               at(row * game_.columns + column) == stone) {
+        while (is_inside(column, row) && at(row * game_.columns + column) == stone) {
             ++count;
             column += column_step;
             row += row_step;

@@ -55,9 +55,12 @@ private:
         for (const Node::Reply& listed : node.replies)
             if (listed.cell == reply)
                 return proof_[listed.node].plies + 2 <= node.plies && node_holds(listed.node);
-        if (threats > 0) return node.plies >= 3 && board_.winning_cells(attacker_) > 0;
-        // The open four: nothing of the defender's may come before it.
-        if (node.plies < 5 || board_.winning_cells(PlainBoard::opponent(attacker_)) > 0)
+        if (threats > 0)
+            return node.plies >= 3 && threats > (board_.would_win(reply, attacker_) ? 1 : 0);
+        // The open four: nothing of the defender's may come before it. He had no cell to win on
+        // before this reply, nor had the attacker.
+        if (node.plies < 5 ||
+            board_.winning_cells_around(reply, PlainBoard::opponent(attacker_)) > 0)
             return false;
         // What answered the reply before often answers this one too.
         if (threatens_twice(answer_)) return true;
@@ -70,7 +73,7 @@ private:
     bool threatens_twice(int cell) {
         if (!board_.is_empty(cell)) return false;
         board_.place(cell, attacker_);
-        const bool wins = board_.winning_cells(attacker_) > 1;
+        const bool wins = board_.winning_cells_around(cell, attacker_) > 1;
         board_.remove(cell);
         return wins;
     }
