@@ -80,7 +80,7 @@ private:
             game_ = game;
         }
         auto found = puzzle_in(*engine_, told.position, Shell::stop());
-        if (!found) {
+        if (!found || !has_one_answer(*engine_, *found, Shell::stop())) {
             wrong_ = "moves";
             return false;
         }

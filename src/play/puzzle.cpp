@@ -19,18 +19,23 @@ constexpr std::array<std::string_view, theme_count> theme_names{"win",   "hold",
 constexpr int min_plies = 3;         // A win at once is no exercise,
 constexpr int max_plies = 21;        // nor is what nobody can read.
 constexpr int max_empty_cells = 32;  // Where stones fall; before, nothing ends in so few plies.
+// Where the board is too large to be solved: enough to see a win, to prove it, and to look for a
+// second one. Numbers of nodes make the answers the same everywhere.
+constexpr std::uint64_t glance_nodes = 4'000;
 constexpr std::uint64_t proof_nodes = 20'000;
+constexpr std::uint64_t doubt_nodes = 200'000;
 constexpr std::size_t memory_mib = 16;
 
 bool is_large(const Game& game) { return !game.drops() && game.cells() > FreeBoard::small_board; }
 
-// Where every move is scored. A number of nodes makes the answer the same everywhere.
-Analysis analysed(Engine& engine, const Record& position, const Stop& stop) {
+// Every move is scored, or on large boards the best ones, within so many nodes.
+Analysis analysed(Engine& engine, const Record& position, const Stop& stop,
+                  std::optional<std::uint64_t> nodes = std::nullopt, int options = 2) {
     Question question;
     question.limits.stop = &stop;
+    question.limits.nodes = nodes;
     question.algorithm = analysis_algorithm(position.game());
-    if (is_large(position.game())) question.limits.nodes = proof_nodes;
-    question.options = 2;
+    question.options = options;
     return engine.analyse(position, question);
 }
 
@@ -118,13 +123,21 @@ std::optional<Puzzle> holding_puzzle(const Record& position, const std::vector<O
     return puzzle;
 }
 
-// On large boards the search scores two moves: the best and the next.
-std::optional<Puzzle> large_puzzle(const Record& position, const Analysis& analysis) {
+// The only move that wins, of the best two; nothing if there is no such move.
+std::optional<Option> only_win(const Analysis& analysis) {
     if (analysis.options.size() != 2 || !analysis.score.exact) return std::nullopt;
     const auto right = std::ranges::find(analysis.options, *analysis.move, &Option::move);
-    const bool is_only = std::ranges::count_if(analysis.options, seems_to_win) == 1;
-    if (!wins(*right) || !is_only) return std::nullopt;
-    return winning_puzzle(position, *right);
+    if (!wins(*right) || std::ranges::count_if(analysis.options, seems_to_win) != 1)
+        return std::nullopt;
+    return *right;
+}
+
+std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Stop& stop) {
+    const Analysis glance = analysed(engine, position, stop, glance_nodes, 1);
+    if (glance.score.kind != ScoreKind::win && !free_board::is_seen_win(glance.score))
+        return std::nullopt;
+    const auto right = only_win(analysed(engine, position, stop, proof_nodes));
+    return right ? winning_puzzle(position, *right) : std::nullopt;
 }
 
 // How many moves look better than the right one to who looks no further.
@@ -159,6 +172,15 @@ int lowest_rung(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     return rung_count;
 }
 
+// Who makes the next move of a game in which exercises are looked for: weak players leave chances
+// open. On large boards the rungs in the middle take longest, and those above them are as good.
+int rung_for(const Game& game, Random& random) {
+    constexpr std::array<int, 6> anywhere{1, 2, 3, 4, 5, 6};
+    constexpr std::array<int, 6> on_large_boards{1, 2, 2, 8, 8, 8};
+    const auto& rungs = is_large(game) ? on_large_boards : anywhere;
+    return rungs[static_cast<std::size_t>(random.below(rungs.size()))];
+}
+
 // The same for a position and its mirror image.
 std::string shape_of(const Record& position) {
     Rows rows = to_rows(position);
@@ -183,8 +205,8 @@ std::optional<Theme> theme_named(std::string_view name) {
 std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Stop& stop) {
     const int empty_cells = position.game().cells() - position.ply();
     if (position.game().drops() && empty_cells > max_empty_cells) return std::nullopt;
+    if (is_large(position.game())) return large_puzzle(engine, position, stop);
     const Analysis analysis = analysed(engine, position, stop);
-    if (is_large(position.game())) return large_puzzle(position, analysis);
     const auto& options = analysis.options;
     const auto is_exact = [](const Option& option) { return option.score.exact; };
     if (options.size() < 2 || !std::ranges::all_of(options, is_exact)) return std::nullopt;
@@ -193,6 +215,12 @@ std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const St
     const auto size = static_cast<std::ptrdiff_t>(options.size());
     if (winning > 0 || std::ranges::count_if(options, loses) != size - 1) return std::nullopt;
     return holding_puzzle(position, options, *std::ranges::find_if_not(options, loses));
+}
+
+bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
+    if (!is_large(puzzle.position.game())) return true;  // puzzle_in() has solved it.
+    const auto right = only_win(analysed(engine, puzzle.position, stop, doubt_nodes));
+    return right && right->move == puzzle.move;
 }
 
 int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
@@ -215,13 +243,13 @@ Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop
         Record record(game);
         while (!record.is_over() && !stop.is_raised()) {
             Question question;
-            question.rung = 1 + static_cast<int>(random.below(6));
+            question.rung = rung_for(game, random);
             question.seed = random.next();
             question.limits.stop = &stop;
             (void)record.play(*engine->choose(record, question).move);
             if (record.is_over() || !seen.insert(shape_of(record)).second) continue;
             auto puzzle = puzzle_in(*engine, record, stop);
-            if (!puzzle) continue;
+            if (!puzzle || !has_one_answer(*engine, *puzzle, stop)) continue;
             barren = 0;
             puzzle->grade = grade_of(*engine, *puzzle, stop);
             if (stop.is_raised()) return {};

@@ -44,6 +44,10 @@ struct Puzzle {
 [[nodiscard]] std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position,
                                               const Stop& stop);
 
+// Does no other move win, as far as ten times the search of puzzle_in() can see? Where the board is
+// small enough to be solved, puzzle_in() knows that already.
+[[nodiscard]] bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop);
+
 // A hundred for the lowest rung that finds the move in nine of ten tries (ten if none below the
 // last does), up to 90 for the length, up to 9 for moves that look better.
 [[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop);

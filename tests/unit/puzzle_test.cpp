@@ -87,6 +87,17 @@ TEST(Puzzles, are_found_on_large_boards) {
         EXPECT_FALSE(puzzle_in(*four, record_of("morpion12", moves), Stop())) << moves;
 }
 
+// j7 is proved to win and nothing is seen of m7 at first; a longer search sees that it wins, too.
+TEST(Puzzles, on_large_boards_are_searched_for_a_second_answer) {
+    const auto engine = small_engine(game_of("gomoku"));
+    const auto puzzle = puzzle_in(*engine, record_of("gomoku", "j8k6i7k9k7j10h7l8"), Stop());
+    ASSERT_TRUE(puzzle);
+    EXPECT_FALSE(has_one_answer(*engine, *puzzle, Stop()));
+    const auto other = puzzle_in(*engine, record_of("gomoku", "h7e4i6e6g8f9k4j5i7e3i8"), Stop());
+    ASSERT_TRUE(other);
+    EXPECT_TRUE(has_one_answer(*engine, *other, Stop()));
+}
+
 // A win at once is no exercise, and one in more than 21 plies is none for people.
 TEST(Puzzles, are_neither_trivial_nor_endless) {
     const auto engine = small_engine(game_of("connect4"));
