@@ -53,6 +53,7 @@ enum class ErrorCode : std::uint8_t {
     finished,
     no_solver,
     no_trace,
+    no_puzzle,
     wrong_book,
     wrong_trace,
     wrong_json,

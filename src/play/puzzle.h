@@ -27,12 +27,15 @@ inline constexpr int theme_count = 7;
 [[nodiscard]] std::string_view name_of(Theme theme);
 [[nodiscard]] std::optional<Theme> theme_named(std::string_view name);
 
+inline constexpr int min_grade = 100;
+inline constexpr int max_grade = 1099;
+
 struct Puzzle {
     Record position;
     Theme theme = Theme::win;
     Move move{};
     int plies = 0;  // Until the win; where the move holds, until every other move has lost.
-    int grade = 0;  // What it takes to see the move, from 100 to 1099; see grade_of().
+    int grade = 0;  // What it takes to see the move; see grade_of(). 0 is not graded.
     std::vector<Cell> cells;  // The threats that explain it.
 
     bool operator==(const Puzzle&) const = default;

@@ -6,6 +6,7 @@
 #include "wire/json.h"
 #include "wire/json_pieces.h"
 #include "wire/lesson_json.h"
+#include "wire/puzzle_json.h"
 #include "wire/review_json.h"
 #include "wire/trace_json.h"
 
@@ -76,6 +77,20 @@ public:
         const Question question = question_for(asked.player, limits(asked.time));
         TRY_ASSIGN(const Trace trace, engine->trace(asked.record, question, asked.max_nodes));
         return trace_reply(trace, asking_.take);
+    }
+
+    Result<std::string> operator()(const PuzzleRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        const Stop never;
+        const Stop& stop = asking_.stop == nullptr ? never : *asking_.stop;
+        const auto puzzle = puzzle_in(*engine, asked.record, stop);
+        if (!puzzle || stop.is_raised()) return fail(ErrorCode::no_puzzle);
+        return puzzle_reply(*puzzle);
+    }
+
+    Result<std::string> operator()(const RatingRequest& asked) const {
+        if (!asked.grade) return rating_reply(asked.before);
+        return rating_reply(after_exercise(asked.before, *asked.grade, asked.is_solved));
     }
 
     Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }

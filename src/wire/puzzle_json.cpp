@@ -1,5 +1,6 @@
 #include "wire/puzzle_json.h"
 
+#include <cmath>
 #include <limits>
 
 #include "base/try.h"
@@ -43,13 +44,25 @@ Result<std::vector<Cell>> cells_in(const Json& json) {
 
 std::string puzzle_reply(const Puzzle& puzzle) {
     const Game& game = puzzle.position.game();
-    return written(Json{{"game", to_text(game)},
-                        {"moves", to_text(puzzle.position)},
-                        {"theme", name_of(puzzle.theme)},
-                        {"move", to_text(game, puzzle.move)},
-                        {"plies", puzzle.plies},
-                        {"grade", puzzle.grade},
-                        {"cells", cells_json(puzzle.cells)}});
+    Json json = Json::object();
+    add(json, "game", to_text(game));
+    add(json, "moves", to_text(puzzle.position));
+    add(json, "theme", name_of(puzzle.theme));
+    add(json, "move", to_text(game, puzzle.move));
+    add(json, "plies", puzzle.plies);
+    if (puzzle.grade > 0) add(json, "grade", puzzle.grade);
+    add(json, "cells", cells_json(puzzle.cells));
+    return written(json);
+}
+
+std::string rating_reply(const Rating& rating) {
+    // Rounded, so that every processor and library of mathematics gives the same answer.
+    const auto rounded = [](double number, double steps) {
+        return std::round(number * steps) / steps;
+    };
+    return written(Json{{"rating", rounded(rating.value, 100)},
+                        {"deviation", rounded(rating.deviation, 100)},
+                        {"volatility", rounded(rating.volatility, 1'000'000)}});
 }
 
 Result<Puzzle> parse_puzzle(std::string_view text) {

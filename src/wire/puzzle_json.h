@@ -1,16 +1,21 @@
-// Exercises in JSON, written and read.
+// Exercises in JSON, written and read, and ratings.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "play/puzzle.h"
+#include "play/rating.h"
 #include "puissance/result.h"
 
 namespace puissance::wire {
 
-// {"game", "moves", "theme", "move", "plies", "grade", "cells"}
+// {"game", "moves", "theme", "move", "plies", "grade", "cells"}; without a grade where none is
+// known.
 [[nodiscard]] std::string puzzle_reply(const Puzzle& puzzle);
 [[nodiscard]] Result<Puzzle> parse_puzzle(std::string_view text);
+
+// {"rating", "deviation", "volatility"}
+[[nodiscard]] std::string rating_reply(const Rating& rating);
 
 }  // namespace puissance::wire

@@ -5,6 +5,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "play/puzzle.h"
 #include "teach/lessons.h"
 #include "wire/json_pieces.h"
 #include "wire/json_text.h"
@@ -196,6 +197,45 @@ Result<Request> explain_request(const Json& json) {
     return ExplainRequest{std::move(record), std::move(player), static_cast<int>(nodes), time};
 }
 
+Result<Request> puzzle_request(const Json& json) {
+    TRY(has_position_and({}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    if (record.is_over()) return fail(ErrorCode::finished);
+    return PuzzleRequest{std::move(record)};
+}
+
+// A number from `smallest` to `largest`, or `otherwise`.
+Result<double> real_of(const Json& json, const char* field, double smallest, double largest,
+                       double otherwise) {
+    const auto found = json.find(field);
+    if (found == json.end()) return otherwise;
+    if (!found->is_number()) return wrong_field(field);
+    const auto number = found->get<double>();
+    if (!(number >= smallest && number <= largest)) return wrong_field(field);
+    return number;
+}
+
+Result<Request> rating_request(const Json& json) {
+    constexpr double max_rating = 10'000;
+    constexpr double max_deviation = 1'000;
+    constexpr double min_volatility = 0.0001;
+    TRY(has_only(json, {"rating", "deviation", "volatility", "grade", "solved"}));
+    RatingRequest request;
+    Rating& before = request.before;
+    TRY_ASSIGN(before.value, real_of(json, "rating", -max_rating, max_rating, before.value));
+    TRY_ASSIGN(before.deviation, real_of(json, "deviation", 1, max_deviation, before.deviation));
+    TRY_ASSIGN(before.volatility,
+               real_of(json, "volatility", min_volatility, 1, before.volatility));
+    if (!json.contains("grade") && !json.contains("solved")) return request;
+    TRY_ASSIGN(const std::uint64_t grade, count_of(json, "grade", 0));
+    if (grade < min_grade || grade > max_grade) return wrong_field("grade");
+    const auto solved = json.find("solved");
+    if (solved == json.end() || !solved->is_boolean()) return wrong_field("solved");
+    request.grade = static_cast<int>(grade);
+    request.is_solved = solved->get<bool>();
+    return request;
+}
+
 Result<Request> games_request(const Json& json) {
     TRY(has_only(json, {}));
     return GamesRequest{};
@@ -223,7 +263,8 @@ constexpr std::array request_kinds{
     RequestKind{"analyse", analyse_request}, RequestKind{"stream", stream_request},
     RequestKind{"explain", explain_request}, RequestKind{"games", games_request},
     RequestKind{"lessons", lessons_request}, RequestKind{"lesson", lesson_request},
-    RequestKind{"review", review_request},
+    RequestKind{"review", review_request},   RequestKind{"puzzle", puzzle_request},
+    RequestKind{"rating", rating_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

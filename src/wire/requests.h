@@ -11,6 +11,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "play/rating.h"
 #include "puissance/engine.h"
 
 namespace puissance::wire {
@@ -71,6 +72,19 @@ struct ExplainRequest {
     Time time;
 };
 
+// The exercise in this position, if there is one. The game is not over.
+struct PuzzleRequest {
+    Record record;
+};
+
+// {"rating", "deviation", "volatility": numbers, "grade": number, "solved": bool}: the rating of a
+// player after an exercise. Without grade and solved nothing changes; {} asks for the first rating.
+struct RatingRequest {
+    Rating before;
+    std::optional<int> grade;
+    bool is_solved = false;
+};
+
 struct GamesRequest {};
 struct LessonsRequest {};
 // {"number": counted from 1}
@@ -79,11 +93,12 @@ struct LessonRequest {
 };
 
 using Request = std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
-                             StreamRequest, ReviewRequest, ExplainRequest, GamesRequest,
-                             LessonsRequest, LessonRequest>;
+                             StreamRequest, ReviewRequest, ExplainRequest, PuzzleRequest,
+                             RatingRequest, GamesRequest, LessonsRequest, LessonRequest>;
 
-// `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "explain", "games",
-// "lessons" or "lesson"; anything else is wrong_option. `body` is a JSON object; "" counts as {}.
+// `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "explain", "puzzle",
+// "rating", "games", "lessons" or "lesson"; anything else is wrong_option. `body` is a JSON object;
+// "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 
 // The same in two steps, for a thread that must not be delayed: parsing the text is quick, but a

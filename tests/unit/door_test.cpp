@@ -73,6 +73,46 @@ TEST_F(Door, a_board_at_the_top_is_not_taken_for_an_empty_one) {
     EXPECT_EQ(answer["board"][1][1], "m");
 }
 
+TEST_F(Door, finds_the_exercise_in_a_position) {
+    const Json puzzle = ask("puzzle", R"({"moves": "7544665264437565336"})");
+    EXPECT_EQ(puzzle["move"], "6");
+    EXPECT_EQ(puzzle["plies"], 7);
+    EXPECT_EQ(puzzle["theme"], "win");
+    EXPECT_FALSE(puzzle["cells"].empty());
+    EXPECT_FALSE(puzzle.contains("grade"));
+    const auto refused = [&](const char* body) { return wire::answer("puzzle", body, asking); };
+    expect_error(refused(R"({"moves": "112233"})"), ErrorCode::no_puzzle);
+    expect_error(refused(R"({"moves": "1212121"})"), ErrorCode::finished);
+    expect_error(refused(R"({"time": 1})"), ErrorCode::unknown_member, {{"member", "time"}});
+    Stop stop;
+    stop.raise();
+    asking.stop = &stop;
+    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::no_puzzle);
+}
+
+TEST_F(Door, rates_who_solves_exercises) {
+    const Json first = ask("rating", "");
+    EXPECT_EQ(first, (Json{{"rating", 400.0}, {"deviation", 200.0}, {"volatility", 0.06}}));
+    EXPECT_EQ(ask("rating", R"({"rating": 1500, "deviation": 200, "volatility": 0.06})")["rating"],
+              1500.0);
+    const Json after = ask("rating", R"({"rating": 400, "grade": 400, "solved": true})");
+    EXPECT_GT(after["rating"], 450.0);
+    EXPECT_LT(after["deviation"], 200.0);
+    const std::pair<const char*, const char*> wrong[] = {
+        {R"({"rating": "high"})", "rating"},
+        {R"({"rating": 10001})", "rating"},
+        {R"({"deviation": 0})", "deviation"},
+        {R"({"volatility": 0})", "volatility"},
+        {R"({"solved": true})", "grade"},
+        {R"({"grade": 99, "solved": true})", "grade"},
+        {R"({"grade": 1100, "solved": true})", "grade"},
+        {R"({"grade": 100})", "solved"},
+        {R"({"grade": 100, "solved": 1})", "solved"}};
+    for (const auto& [body, field] : wrong)
+        expect_error(wire::answer("rating", body, asking), ErrorCode::wrong_field,
+                     {{"field", field}});
+}
+
 TEST_F(Door, speaks_the_language_asked_for) {
     const Json english = ask("lessons", "");
     asking.language = Language::french;

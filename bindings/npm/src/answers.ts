@@ -141,6 +141,19 @@ export interface Judgement {
   proved: boolean;
 }
 
+// A position with exactly one right move. On large free boards: one that is proved to win while the engine sees no other that does.
+export interface Puzzle {
+  game: string;
+  moves: string;
+  theme: 'win' | 'hold' | 'stop' | 'parity' | 'fours' | 'threes' | 'fork';
+  move: string;
+  plies: number;
+  cells: Cell[];
+}
+
+// Glicko-2 on the scale of grades.
+export interface Rating { rating: number; deviation: number; volatility: number }
+
 export interface LessonTitle { number: number; name: string; title: string; game: string; moves: string; runs: string[] }
 export interface Lesson extends LessonTitle { text: string; question: string; answer: string; traces: Trace[] }
 
@@ -151,6 +164,8 @@ export interface Questions {
   move: { asks: About & { player?: string; time?: number; seed?: number }; answers: Choice };
   analyse: { asks: About & { time?: number; eval?: string; options?: number }; answers: Analysis };
   review: { asks: About & { time?: number }; answers: Judgement };
+  puzzle: { asks: About; answers: Puzzle };
+  rating: { asks: Partial<Rating> & { grade?: number; solved?: boolean }; answers: Rating };
   explain: { asks: About & { algorithm?: string; max_nodes?: number; time?: number }; answers: Trace };
   eval: { asks: About; answers: Evaluation };
   solve: { asks: About & { time?: number }; answers: Solution };
