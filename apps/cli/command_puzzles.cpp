@@ -1,4 +1,5 @@
-// puissance puzzles: makes exercises from exact play, one a line, and checks such lines.
+// puissance puzzles: makes exercises from exact play, one a line, checks such lines, and packs
+// them.
 #include <limits>
 #include <memory>
 
@@ -6,6 +7,7 @@
 #include "cli/arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
+#include "play/pack.h"
 #include "play/puzzle.h"
 #include "puissance/message.h"
 #include "system/line_reader.h"
@@ -18,8 +20,49 @@ namespace {
 struct PuzzlesArguments : CommonArguments {
     std::string count = "10";
     std::string seed = "0";
+    std::string pack;
     bool check = false;
 };
+
+using Outcome = system::LineReader::Outcome;
+
+// The lines of standard input, until the end or Ctrl-C, each with its number.
+template <class Each>
+void read_lines(Each&& each) {
+    system::LineReader input;
+    for (std::int64_t number = 1; !Shell::stop().is_raised(); ++number) {
+        const auto line = input.read();
+        if (line.outcome != Outcome::line && line.outcome != Outcome::too_long) return;
+        if (!line.text.empty()) each(number, line.text);
+    }
+}
+
+std::string wrong_line(const Shell& shell, std::int64_t number, const Error& error) {
+    return shell.say("puzzles.wrong", {{"line", std::to_string(number)},
+                                       {"reason", sentence_of(error, shell.language)}});
+}
+
+// Packs the exercises on standard input into one text.
+void pack(const PuzzlesArguments& arguments, Shell& shell) {
+    constexpr std::int64_t max_count = 100'000;
+    const auto game = parse_game(arguments.game);
+    if (!game) return shell.refuse(game.error());
+    const auto count = read_number("--pack", arguments.pack, 1, max_count);
+    if (!count) return shell.refuse(count.error());
+    std::vector<Puzzle> puzzles;
+    read_lines([&](std::int64_t number, const std::string& line) {
+        auto puzzle = wire::parse_puzzle(line);
+        if (puzzle && puzzle->position.game() != *game)
+            puzzle = tl::unexpected(Error{ErrorCode::wrong_field, {{"field", "game"}}});
+        if (puzzle) return puzzles.push_back(*std::move(puzzle));
+        shell.tell(wrong_line(shell, number, puzzle.error()));
+        shell.status = failed;
+    });
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    else if (shell.status == done)
+        shell.print(
+            to_text(make_pack(*game, std::move(puzzles), static_cast<std::size_t>(*count))));
+}
 
 void make(const PuzzlesArguments& arguments, Shell& shell) {
     constexpr std::int64_t max_count = 1'000'000;
@@ -48,18 +91,13 @@ public:
     explicit Check(Shell& shell) : shell_(shell) {}
 
     void run() {
-        system::LineReader input;
-        while (!Shell::stop().is_raised()) {
-            const auto line = input.read();
-            if (line.outcome != Outcome::line && line.outcome != Outcome::too_long) break;
-            ++number_;
-            if (line.text.empty()) continue;
+        read_lines([this](std::int64_t number, const std::string& line) {
             ++checked_;
-            const auto sound = is_sound(line.text);
-            if (Shell::stop().is_raised()) break;
-            if (!sound) tell(sound.error());
-            else if (!*sound) tell({ErrorCode::wrong_field, {{"field", wrong_}}});
-        }
+            const auto sound = is_sound(line);
+            if (Shell::stop().is_raised()) return;
+            if (!sound) tell(number, sound.error());
+            else if (!*sound) tell(number, {ErrorCode::wrong_field, {{"field", wrong_}}});
+        });
         if (Shell::stop().is_raised()) shell_.status = interrupted;
         else if (failures_ > 0) shell_.status = failed;
         if (checked_ == 0)
@@ -69,8 +107,6 @@ public:
     }
 
 private:
-    using Outcome = system::LineReader::Outcome;
-
     // False: a member differs from what the engine finds, and wrong_ names it.
     Result<bool> is_sound(const std::string& line) {
         TRY_ASSIGN(const Puzzle told, wire::parse_puzzle(line));
@@ -98,17 +134,15 @@ private:
         return true;
     }
 
-    void tell(const Error& error) {
+    void tell(std::int64_t number, const Error& error) {
         ++failures_;
-        shell_.tell(shell_.say("puzzles.wrong", {{"line", std::to_string(number_)},
-                                                 {"reason", sentence_of(error, shell_.language)}}));
+        shell_.tell(wrong_line(shell_, number, error));
     }
 
     Shell& shell_;
     std::unique_ptr<Engine> engine_;
     Game game_;
     std::string wrong_;
-    std::int64_t number_ = 0;
     std::int64_t checked_ = 0;
     std::int64_t failures_ = 0;
 };
@@ -122,8 +156,10 @@ void add_puzzles(CLI::App& program, Shell& shell) {
     command.option("--count", arguments->count, "help.option.count", "N");
     command.option("--seed", arguments->seed, "help.option.seed", "N");
     command.flag("--check", arguments->check, "help.option.check_puzzles");
+    command.option("--pack", arguments->pack, "help.option.pack", "N");
     command.when_called([arguments, &shell] {
         if (arguments->check) Check(shell).run();
+        else if (!arguments->pack.empty()) pack(*arguments, shell);
         else make(*arguments, shell);
     });
 }

@@ -181,17 +181,6 @@ int rung_for(const Game& game, Random& random) {
     return rungs[static_cast<std::size_t>(random.below(rungs.size()))];
 }
 
-// The same for a position and its mirror image.
-std::string shape_of(const Record& position) {
-    Rows rows = to_rows(position);
-    Rows mirrored = rows;
-    for (auto& row : mirrored) std::ranges::reverse(row);
-    std::string text;
-    for (const auto& row : std::min(rows, mirrored))
-        for (const std::string& cell : row) text += cell;
-    return text;
-}
-
 }  // namespace
 
 std::string_view name_of(Theme theme) { return theme_names[static_cast<std::size_t>(theme)]; }
@@ -200,6 +189,33 @@ std::optional<Theme> theme_named(std::string_view name) {
     const auto found = std::ranges::find(theme_names, name);
     if (found == theme_names.end()) return std::nullopt;
     return static_cast<Theme>(found - theme_names.begin());
+}
+
+std::string shape_of(const Record& position) {
+    const Game& game = position.game();
+    Rows rows = to_rows(position);
+    std::vector<Rows> images;
+    const auto add_mirrored = [&] {
+        images.push_back(rows);
+        for (auto& row : rows) std::ranges::reverse(row);
+        images.push_back(rows);
+    };
+    add_mirrored();
+    if (!game.drops()) {
+        std::ranges::reverse(rows);
+        add_mirrored();
+    }
+    if (!game.drops() && game.columns == game.rows) {
+        for (std::size_t i = 0; i < rows.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j) std::swap(rows[i][j], rows[j][i]);
+        add_mirrored();
+        std::ranges::reverse(rows);
+        add_mirrored();
+    }
+    std::string text;
+    for (const auto& row : *std::ranges::min_element(images))
+        for (const std::string& cell : row) text += cell;
+    return text;
 }
 
 std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Stop& stop) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -41,6 +42,9 @@ struct Puzzle {
     bool operator==(const Puzzle&) const = default;
 };
 
+// The stones as text, the same for a position and all its mirror images and turns.
+[[nodiscard]] std::string shape_of(const Record& position);
+
 // The exercise in this position, without its grade; nothing if there is none that a person could
 // read to its end. What was found when the stop is raised means nothing, here and below. Requires:
 // the game is not over.
@@ -55,8 +59,8 @@ struct Puzzle {
 // last does), up to 90 for the length, up to 9 for moves that look better.
 [[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop);
 
-// Exercises from games between rungs, each position once, also if mirrored, until made(puzzle)
-// is false or the stop is raised. The same seed, the same exercises.
+// Exercises from games between rungs, each position once, also if mirrored or turned, until
+// made(puzzle) is false or the stop is raised. The same seed, the same exercises.
 [[nodiscard]] Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,
                                         const std::function<bool(const Puzzle&)>& made);
 

@@ -5,6 +5,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "game/take_line.h"
 
 namespace puissance {
 
@@ -15,14 +16,6 @@ constexpr std::string_view header = "puissance 1";
 tl::unexpected<Error> unreadable(std::string_view name, std::string reason, int line = 0) {
     return fail(ErrorCode::unreadable_file,
                 {{"file", shown(name)}, {"reason", std::move(reason)}, {"line", line}});
-}
-
-std::string_view take_line(std::string_view& text) {
-    const auto end = text.find('\n');
-    std::string_view line = text.substr(0, end);
-    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    return line;
 }
 
 struct Fields {

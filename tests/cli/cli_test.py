@@ -118,6 +118,26 @@ class Puzzles(unittest.TestCase):
         self.assertEqual(run("puzzles", "--check").returncode, 1)
         self.assertEqual(run("puzzles", "--count", "0").returncode, 2)
 
+    def test_exercises_are_packed_theme_by_theme(self):
+        made = run("puzzles", "--game", "tictactoe", "--count", "6", "--seed", "1").stdout
+        title, *lines = run("puzzles", "--game", "tictactoe", "--pack", "9", stdin=made + made).stdout.decode().splitlines()
+        self.assertEqual(title, "# puissance exercises 1 tictactoe")
+        theme, packed = None, set()
+        for line in lines:
+            if line.startswith("= "):
+                theme = line[2:]
+            else:
+                packed.add((theme, *line.split(" ")))
+        lines = [json.loads(line) for line in made.splitlines()]
+        self.assertLessEqual(packed, {(line["theme"], str(line["grade"]), str(line["plies"]), line["move"], line["moves"])
+                                      for line in lines})
+        self.assertGreater(len(packed), 3)
+        for wrong, named in ((b"{}", b"line 2: "), (made.splitlines()[0].replace(b"tictactoe", b"gomoku"), b'"game"')):
+            refused = run("puzzles", "--game", "tictactoe", "--pack", "9", stdin=made.splitlines()[1] + b"\n" + wrong)
+            self.assertEqual((refused.returncode, refused.stdout), (1, b""))
+            self.assertIn(named, refused.stderr)
+        self.assertEqual(run("puzzles", "--pack", "0").returncode, 2)
+
 
 class Shapes(unittest.TestCase):
     """The keys of JSON replies, which may be added but never renamed."""
