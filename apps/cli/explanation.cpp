@@ -35,7 +35,9 @@ void print_text(const Trace& trace, bool with_steps, Shell& shell) {
         shell.print(teach::to_text_tree(tree, shell.language, {wants_colour(), 80}));
     }
     if (trace.move)
-        shell.print(shell.say("why.title", {{"move", to_text(trace.record.game(), *trace.move)}}));
+        shell.print(shell.say(
+            "why.title",
+            {{"move", teach::spoken_move(trace.record.game(), *trace.move, shell.language)}}));
     for (const teach::Sentence& reason : teach::reasons_for(trace))
         shell.print("- " + teach::say(trace, reason, shell.language));
 }

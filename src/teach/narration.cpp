@@ -43,17 +43,17 @@ private:
     [[nodiscard]] Sentence::Argument value() const {
         return {"value", BoundedScore{node_.value, node_.bound}};
     }
-    [[nodiscard]] std::string text(Move move) const { return to_text(trace_.record.game(), move); }
     [[nodiscard]] const TraceNode& child() const { return tree_.node(step_.child); }
-    [[nodiscard]] Sentence::Argument child_move() const { return {"move", text(*child().move)}; }
-    // The child's value as the node sees it.
-    [[nodiscard]] BoundedScore child_value() const {
-        if (node_.layer != Layer::mover) return {child().value, child().bound};
-        const Bound bound = child().bound == Bound::lower   ? Bound::upper
-                            : child().bound == Bound::upper ? Bound::lower
-                                                            : child().bound;
-        return {-child().value, bound};
+    [[nodiscard]] Sentence::Argument child_move() const { return {"move", *child().move}; }
+    // A child's value as the node sees it.
+    [[nodiscard]] BoundedScore value_above(const TraceNode& child) const {
+        if (node_.layer != Layer::mover) return {child.value, child.bound};
+        const Bound bound = child.bound == Bound::lower   ? Bound::upper
+                            : child.bound == Bound::upper ? Bound::lower
+                                                          : child.bound;
+        return {-child.value, bound};
     }
+    [[nodiscard]] BoundedScore child_value() const { return value_above(child()); }
 
     [[nodiscard]] Sentence iteration() const {
         const auto found = std::ranges::find(trace_.iterations, step_.node, &Iteration::root);
@@ -68,8 +68,10 @@ private:
             if (at_root) return with("step.root.mover", window);
             if (tree_.is_re_search(step_.node)) return with("step.enter.again", window);
             if (tree_.is_question(step_.node)) return question();
+            if (is_over()) return with("step.enter.over", {});
             return with("step.enter.mover", window);
         }
+        if (is_over()) return with("step.enter.over", {});
         if (node_.layer == Layer::min)
             return with(tree_.has_windows() ? "step.enter.min.window" : "step.enter.min", window);
         if (at_root)
@@ -77,9 +79,15 @@ private:
         return with(tree_.has_windows() ? "step.enter.max.window" : "step.enter.max", window);
     }
 
+    // Nobody is to move in a finished game.
+    [[nodiscard]] bool is_over() const {
+        return node_.ending == Ending::won || node_.ending == Ending::lost ||
+               node_.ending == Ending::full;
+    }
+
     [[nodiscard]] Sentence question() const {
         return with("step.enter.question", {{"limit", BoundedScore{-node_.entered.beta}},
-                                            {"move", text(*node_.move)},
+                                            {"move", *node_.move},
                                             {"asker", stone_of(mover_at(trace_, node_.ply - 1))}});
     }
 
@@ -92,7 +100,7 @@ private:
                                               {"align", std::int64_t{trace_.record.game().align}}});
             case Ending::full: return with("step.end.full", {value()});
             case Ending::win_at_hand:
-                return with("step.end.win_at_hand", {value(), {"move", text(*node_.known)}});
+                return with("step.end.win_at_hand", {value(), {"move", *node_.known}});
             case Ending::forced: return with("step.end.forced", {value()});
             default: break;
         }
@@ -109,21 +117,28 @@ private:
     }
 
     [[nodiscard]] Sentence better() const {
-        Arguments arguments{child_move(), {"value", child_value()}};
+        const bool minimises = node_.layer == Layer::min;
+        const BoundedScore value = child_value();
+        Arguments arguments{child_move(), {"value", value}};
+        // Outside the window only a bound is known, and a bound is not the best so far.
+        if (value.bound == (minimises ? Bound::lower : Bound::upper)) {
+            const Window window = tree_.window_before(step_.child);
+            arguments.push_back({"limit", BoundedScore{minimises ? window.beta : window.alpha}});
+            return with(minimises ? "step.better.bound.min" : "step.better.bound.max",
+                        std::move(arguments));
+        }
         const auto before = best_before();
         if (!before) return with("step.better.first", std::move(arguments));
-        arguments.push_back({"before", BoundedScore{*before}});
-        return with(node_.layer == Layer::min ? "step.better.min" : "step.better.max",
-                    std::move(arguments));
+        arguments.push_back({"before", *before});
+        return with(minimises ? "step.better.min" : "step.better.max", std::move(arguments));
     }
 
     // The best value of the children before this one.
-    [[nodiscard]] std::optional<Score> best_before() const {
-        std::optional<Score> best;
+    [[nodiscard]] std::optional<BoundedScore> best_before() const {
+        std::optional<BoundedScore> best;
         for (const int sibling : tree_.children(step_.node)) {
             if (sibling == step_.child) break;
-            const TraceNode& before = tree_.node(sibling);
-            if (before.improved) best = node_.layer == Layer::mover ? -before.value : before.value;
+            if (tree_.node(sibling).improved) best = value_above(tree_.node(sibling));
         }
         return best;
     }
@@ -153,7 +168,7 @@ private:
             tree_.origin(step_.node, maximises ? Tree::End::beta : Tree::End::alpha);
         if (node_.layer == Layer::mover || !origin)
             return with("step.cut.mover", std::move(arguments));
-        arguments.push_back({"other", text(*tree_.node(*origin).move)});
+        arguments.push_back({"other", *tree_.node(*origin).move});
         const int chooser = tree_.node(*origin).parent;
         if (chooser == node_.parent)
             return with(maximises ? "step.cut.max" : "step.cut.min", std::move(arguments));
@@ -170,10 +185,11 @@ private:
         if (node_.is_root()) {
             const auto best = tree_.best_child(step_.node);
             if (!best) return with("step.leave.root.summary", std::move(arguments));
-            arguments.push_back({"move", text(*tree_.node(*best).move)});
+            arguments.push_back({"move", *tree_.node(*best).move});
             return with("step.leave.root", std::move(arguments));
         }
         if (node_.ending == Ending::cut) return with("step.leave.cut", std::move(arguments));
+        if (node_.bound != Bound::exact) return with("step.leave.bound", std::move(arguments));
         if (node_.layer == Layer::mover) return with("step.leave.mover", std::move(arguments));
         return with(node_.layer == Layer::max ? "step.leave.max" : "step.leave.min",
                     std::move(arguments));

@@ -1,5 +1,7 @@
 #include "teach/node_text.h"
 
+#include <algorithm>
+
 #include "teach/sentence.h"
 #include "teach/value_text.h"
 
@@ -35,6 +37,17 @@ std::string run_text(const Tree& tree, Language language) {
                 {"nodes", std::to_string(trace.counts.visited)},
                 {"leaves", std::to_string(trace.counts.leaves)},
                 {"cuts", std::to_string(trace.counts.cuts)}});
+}
+
+// What the number of a win means; nothing where none is shown.
+std::string scale_text(const Trace& trace, Language language) {
+    if (trace.algorithm.eval == Evaluator::outcome)
+        return say(language, "draw.scale_outcome",
+                   {{"worth", std::to_string(trace.record.game().cells() + 1)}});
+    const bool has_wins = std::ranges::any_of(trace.nodes, [](const TraceNode& node) {
+        return node.was_visited() && node.value.is_decided();
+    });
+    return has_wins ? say(language, "draw.scale") : "";
 }
 
 }  // namespace
@@ -129,6 +142,8 @@ std::vector<std::string> summary_texts(const Tree& tree, Language language) {
                             {{"plies", std::to_string(*trace.shown_plies)},
                              {"shown", std::to_string(trace.counts.visited - tree.not_shown())},
                              {"nodes", std::to_string(trace.counts.visited)}}));
+    if (const std::string scale = scale_text(trace, language); !scale.empty())
+        texts.push_back(scale);
     return texts;
 }
 

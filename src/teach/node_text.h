@@ -35,7 +35,8 @@ namespace puissance::teach {
 // The game and its moves so far.
 [[nodiscard]] std::string title_text(const Record& record, words::Language language);
 
-// The algorithm and what it visited; what it found; what is not shown, and why.
+// The algorithm and what it visited; what it found; what is not shown, and why; what the number of
+// a win means.
 [[nodiscard]] std::vector<std::string> summary_texts(const Tree& tree, words::Language language);
 
 }  // namespace puissance::teach

@@ -10,10 +10,19 @@ struct Speaker {
     const Trace& trace;
     words::Language language;
 
+    [[nodiscard]] const Game& game() const { return trace.record.game(); }
+
     std::string operator()(const std::string& text) const { return text; }
     std::string operator()(std::int64_t number) const { return std::to_string(number); }
+    std::string operator()(Move move) const { return spoken_move(game(), move, language); }
+    std::string operator()(const std::vector<Move>& moves) const {
+        std::string list;
+        for (const Move move : moves) list += (list.empty() ? "" : ", ") + to_text(game(), move);
+        if (!game().drops()) return list;
+        return words::say(language, "value.columns", {{"columns", std::move(list)}});
+    }
     std::string operator()(const BoundedScore& known) const {
-        std::string text = value_text(trace, known.score, language);
+        std::string text = spoken_value(trace, known.score, language);
         if (known.bound == Bound::exact) return text;
         return words::say(language,
                           known.bound == Bound::lower ? "value.at_least" : "value.at_most",
@@ -30,7 +39,18 @@ std::string say(const Trace& trace, const Sentence& sentence, words::Language la
     std::vector<words::Argument> arguments;
     for (const auto& [name, value] : sentence.arguments)
         arguments.push_back({name, std::visit(Speaker{trace, language}, value)});
-    return words::say(language, sentence.key, arguments);
+    std::string text = words::say(language, sentence.key, arguments);
+    // It may begin with a move: "Column 4 is worth …".
+    const std::string column = words::say(language, "value.column", {{"column", ""}});
+    if (trace.record.game().drops() && text.starts_with(column))
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    return text;
+}
+
+std::string spoken_move(const Game& game, Move move, words::Language language) {
+    std::string text = to_text(game, move);
+    if (!game.drops()) return text;
+    return words::say(language, "value.column", {{"column", std::move(text)}});
 }
 
 std::string stone_of(Player player) { return player == Player::first ? "x" : "o"; }

@@ -1,4 +1,5 @@
-// What is told about a trace, before a language is chosen: the key of a sentence and its arguments.
+// What is told about a trace, before a language is chosen: the key of a sentence and its arguments,
+// which are the facts it claims. tests/sentence_judge.h holds them against another search.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +22,10 @@ struct BoundedScore {
 };
 
 struct Sentence {
-    // Moves and players are text that needs no translation; scores and parts of a sum are put into
-    // words when the language is known.
-    using Value = std::variant<std::string, std::int64_t, BoundedScore, std::vector<Part>>;
+    // Players, paths and lines are text that needs no translation; moves, scores and parts of a sum
+    // are put into words when the language is known.
+    using Value = std::variant<std::string, std::int64_t, BoundedScore, std::vector<Part>, Move,
+                               std::vector<Move>>;
     struct Argument {
         std::string name;
         Value value;
@@ -39,6 +41,9 @@ struct Sentence {
 
 [[nodiscard]] std::string say(const Trace& trace, const Sentence& sentence,
                               words::Language language);
+
+// "column 4" where stones fall, "d4" on free boards.
+[[nodiscard]] std::string spoken_move(const Game& game, Move move, words::Language language);
 
 // The player whose stones are these: "x" and "o" in every language.
 [[nodiscard]] std::string stone_of(Player player);

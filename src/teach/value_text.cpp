@@ -18,9 +18,9 @@ std::string part_name(const Part& part, words::Language language) {
                            : stone + "(" + what + ")";
 }
 
-}  // namespace
-
-std::string value_text(const Trace& trace, Score score, words::Language language) {
+// A win or a loss is written by the sentence of one of the two keys, unless it has a number.
+std::string text_of(const Trace& trace, Score score, words::Language language, const char* win,
+                    const char* loss) {
     if (score == Score::best()) return "+∞";
     if (score == Score::worst()) return "-∞";
     if (!score.is_decided()) return signed_number(score.points());
@@ -28,8 +28,18 @@ std::string value_text(const Trace& trace, Score score, words::Language language
         const int worth = trace.record.game().cells() + 1 - score.plies();
         return signed_number(score.is_win() ? worth : -worth);
     }
-    return words::say(language, score.is_win() ? "value.win" : "value.loss",
+    return words::say(language, score.is_win() ? win : loss,
                       {{"plies", std::to_string(score.plies())}});
+}
+
+}  // namespace
+
+std::string value_text(const Trace& trace, Score score, words::Language language) {
+    return text_of(trace, score, language, "value.win", "value.loss");
+}
+
+std::string spoken_value(const Trace& trace, Score score, words::Language language) {
+    return text_of(trace, score, language, "value.spoken_win", "value.spoken_loss");
 }
 
 std::string value_text(const Trace& trace, const TraceNode& node, words::Language language) {

@@ -1,4 +1,5 @@
-// The numbers of a trace as a learner reads them: "+12", "win 3", "≥ 5", "[-∞, 7]".
+// The numbers of a trace as a learner reads them: "+12", "win 3", "≥ 5", "[-∞, 7]". Plies are
+// counted from the root.
 #pragma once
 
 #include <string>
@@ -13,6 +14,9 @@ namespace puissance::teach {
 // with the other evaluators a win is beyond all points and is written in words. The ends of the
 // scale, from which every window starts, are infinite.
 [[nodiscard]] std::string value_text(const Trace& trace, Score score, words::Language language);
+
+// The same inside a sentence: "a win at ply 3".
+[[nodiscard]] std::string spoken_value(const Trace& trace, Score score, words::Language language);
 
 // A node's value with what it is of the true one: "7", "≥ 7" or "≤ 7"; "?" when there is none.
 [[nodiscard]] std::string value_text(const Trace& trace, const TraceNode& node,

@@ -45,6 +45,8 @@ Json parts_json(const std::vector<Part>& parts) {
 }
 
 struct ArgumentWriter {
+    const Game& game;
+
     Json operator()(const std::string& text) const { return text; }
     Json operator()(std::int64_t number) const { return number; }
     Json operator()(const teach::BoundedScore& known) const {
@@ -54,12 +56,23 @@ struct ArgumentWriter {
         return json;
     }
     Json operator()(const std::vector<Part>& parts) const { return parts_json(parts); }
+    // A column is named in words, a cell is the same in all languages.
+    Json operator()(Move move) const {
+        if (!game.drops()) return to_text(game, move);
+        return {{"column", to_text(game, move)}};
+    }
+    Json operator()(const std::vector<Move>& moves) const {
+        std::string list;
+        for (const Move move : moves) list += (list.empty() ? "" : ", ") + to_text(game, move);
+        if (!game.drops()) return list;
+        return {{"columns", std::move(list)}};
+    }
 };
 
-Json sentence_json(const teach::Sentence& sentence) {
+Json sentence_json(const Game& game, const teach::Sentence& sentence) {
     Json arguments = Json::object();
     for (const auto& [name, value] : sentence.arguments)
-        arguments[name] = std::visit(ArgumentWriter{}, value);
+        arguments[name] = std::visit(ArgumentWriter{game}, value);
     return {{"key", sentence.key}, {"arguments", std::move(arguments)}};
 }
 
@@ -85,11 +98,11 @@ public:
         out.array("steps", teach::steps_of(tree), [&](const teach::Step& step) {
             Json json{{"kind", name_in(steps, step.kind)}, {"node", step.node}};
             if (step.child != TraceNode::none) json["child"] = step.child;
-            json["sentence"] = sentence_json(teach::narrate(tree, step));
+            json["sentence"] = sentence_json(game_, teach::narrate(tree, step));
             out.value(json);
         });
         out.array("reasons", teach::reasons_for(trace_),
-                  [&](const teach::Sentence& reason) { out.value(sentence_json(reason)); });
+                  [&](const teach::Sentence& reason) { out.value(sentence_json(game_, reason)); });
         out.close_object();
     }
 

@@ -11,6 +11,7 @@
 #include "random_games.h"
 #include "teach/lessons.h"
 #include "teach/narration.h"
+#include "teach/value_text.h"
 
 namespace puissance {
 namespace {
@@ -130,6 +131,14 @@ TEST(Lessons, the_blow_falls_behind_the_horizon) {
     Record played = traces[0].record;
     for (const Move move : refuted->line) ASSERT_TRUE(played.play(move));
     EXPECT_EQ(played.winner(), other(traces[0].record.turn()));
+    // The other move is better to the end of the game, not to the next horizon only.
+    const auto solver = make_engine(traces[0].record.game()).value();
+    const Analysis solved = solver->analyse(traces[0].record, question("perfect"));
+    for (const Option& option : solved.options) {
+        ASSERT_TRUE(option.score.exact);
+        EXPECT_TRUE(option.move != traces[0].move || option.score.kind == ScoreKind::loss);
+        EXPECT_TRUE(option.move != traces[1].move || option.score.kind == ScoreKind::win);
+    }
 }
 
 TEST(Lessons, evaluators_do_not_agree) {
@@ -170,7 +179,27 @@ TEST(Lessons, order_and_pruning_save_nodes_and_change_no_value) {
 TEST(Lessons, negamax_is_minimax) {
     const auto traces = runs_of("negamax");
     EXPECT_EQ(traces[0].score, traces[1].score);
+    EXPECT_EQ(traces[0].score, traces[2].score);
     EXPECT_LT(traces[1].counts.visited, traces[0].counts.visited);
+    EXPECT_EQ(traces[1].counts, traces[2].counts);
+}
+
+// "10 less the plies from the root to it", not from the empty board.
+TEST(Lessons, a_leaf_is_worth_ten_less_the_plies_from_the_root) {
+    int won = 0;
+    for (const char* const name : {"climb", "sooner"}) {
+        const Trace trace = runs_of(name).back();
+        EXPECT_TRUE(contains(teach::text_of(lesson(name), runs_of(name), Language::english).text,
+                             "10 less the plies from the root"));
+        for (const TraceNode& node : trace.nodes) {
+            if (node.ending != Ending::won && node.ending != Ending::lost) continue;
+            const int worth = node.ending == Ending::won ? 10 - node.ply : node.ply - 10;
+            EXPECT_EQ(teach::value_text(trace, node, Language::english),
+                      (worth > 0 ? "+" : "") + std::to_string(worth));
+            ++won;
+        }
+    }
+    EXPECT_GT(won, 3);
 }
 
 TEST(Lessons, deepening_pays_for_itself_here) {

@@ -154,6 +154,15 @@ std::vector<Trace> many_traces() {
     const auto deep = question("alphabeta(depth=6,eval=windows)");
     for (const int max_nodes : {1, 100'000})
         traces.push_back(small_engine(record.game())->trace(record, deep, max_nodes).value());
+    // A line that the table cuts short; and results seen on a board where far cells are left out.
+    const auto add = [&](const char* game, const char* moves, const char* run) {
+        const Record position = record_of(game, moves);
+        traces.push_back(
+            small_engine(position.game())->trace(position, question(run), 2000).value());
+    };
+    add("drop:4x4x4", "444122", "negamax(depth=5,eval=windows,with=order+table)");
+    add("free:6x6x4", "c3a1d4b2", "negamax(depth=5)");
+    add("free:6x6x4", "c3a1d4", "negamax(depth=6)");
     return traces;
 }
 
@@ -242,8 +251,7 @@ TEST(Narration, a_cut_names_the_move_that_made_it) {
                 for (const int sibling : tree.children(chooser)) {
                     if (sibling == at) break;
                     const TraceNode& other = tree.node(sibling);
-                    is_there |= to_text(trace.record.game(), *other.move) ==
-                                    std::get<std::string>(arguments.at("other")) &&
+                    is_there |= *other.move == std::get<Move>(arguments.at("other")) &&
                                 other.value == (maximises ? window.beta : window.alpha);
                 }
             }

@@ -53,9 +53,12 @@ describe('a run', () => {
     expect(climbs.choices[climbs.answer]).toBe('+3');
   });
   it('marks a line of the pseudocode for every kind of step', () => {
-    const lines = codeOf(run, 'min');
-    expect(lines.map((line) => line.key)).toContain('window_min');
-    for (const one of alphabeta.steps) expect(lines.map((line) => line.id)).toContain(lineOf(one, lines));
+    const lines = codeOf(run);
+    const keys = lines.map((line) => line.key);
+    for (const key of ['init_max', 'init_min', 'better_max', 'better_min', 'window_max', 'window_min']) expect(keys).toContain(key);
+    for (const one of alphabeta.steps) expect(lines.map((line) => line.id)).toContain(lineOf(one, lines, run.node(one.node).layer));
+    expect(lineOf(step('beta', 2, 3), lines, 'min')).toBe('window_min');
+    expect(lineOf(step('alpha', 0, 1), lines, 'max')).toBe('window_max');
   });
   it('turns values round for negamax', () => {
     expect(turned(points(3))).toEqual(points(-3));

@@ -97,7 +97,9 @@ export interface TraceNode {
 }
 
 export interface Known { score: TraceScore | null; bound: Bound; end?: 'best' | 'worst' }
-export type Argument = string | number | Known | Record<string, number>;
+// A column or columns are named in words, `value.column`; a cell of a free board is a text.
+export type NamedMove = { column: string } | { columns: string };
+export type Argument = string | number | Known | NamedMove | Record<string, number>;
 export interface Sentence { key: string; arguments: Record<string, Argument> }
 
 export type StepKind =

@@ -11,7 +11,7 @@ export class TraceWords {
   readonly #most: number;
 
   constructor(trace: Trace, shape: Shape) {
-    // With `outcome`, a win counts the cells of the board plus one, minus the moves it takes.
+    // With `outcome`, a win counts the cells of the board plus one, minus the plies it takes.
     this.#countsMoves = /eval=outcome\b/.test(trace.algorithm);
     this.#most = shape.columns * shape.rows + 1;
   }
@@ -21,6 +21,11 @@ export class TraceWords {
     if (this.#countsMoves) return signed((score.kind === 'win' ? 1 : -1) * (this.#most - score.plies));
     return say(`value.${score.kind}`, { plies: score.plies });
   }
+  // The same inside a sentence: "a win at ply 3".
+  #spoken(score: TraceScore): string {
+    if (score.kind === 'estimate' || this.#countsMoves) return this.value(score);
+    return say(`value.spoken_${score.kind}`, { plies: score.plies });
+  }
   bounded(score: TraceScore | undefined, bound: Bound | undefined): string {
     if (!score || !bound || bound === 'none') return '?';
     const sign = bound === 'exact' ? '' : bound === 'lower' ? '≥ ' : '≤ ';
@@ -29,15 +34,19 @@ export class TraceWords {
   alpha = (window: Window) => (window.alpha ? this.value(window.alpha) : '-∞');
   beta = (window: Window) => (window.beta ? this.value(window.beta) : '+∞');
 
+  // A sentence that begins with a column begins with a capital letter.
   sentence({ key, arguments: given }: Sentence): string {
-    return say(key, Object.fromEntries(Object.entries(given).map(([name, value]) => [name, this.#argument(value)])));
+    const text = say(key, Object.fromEntries(Object.entries(given).map(([name, value]) => [name, this.#argument(value)])));
+    return text.startsWith(say('value.column', { column: '' })) ? text[0]!.toUpperCase() + text.slice(1) : text;
   }
 
   #argument(value: Argument): string | number {
     if (typeof value !== 'object') return value;
+    if ('column' in value) return say('value.column', { column: value.column });
+    if ('columns' in value) return say('value.columns', { columns: value.columns });
     if (!('bound' in value)) return this.#parts(value as Record<string, number>);
     const { score, bound, end } = value as Known;
-    const text = score ? this.value(score) : end === 'worst' ? '-∞' : '+∞';
+    const text = score ? this.#spoken(score) : end === 'worst' ? '-∞' : '+∞';
     if (bound === 'exact') return text;
     return say(bound === 'lower' ? 'value.at_least' : 'value.at_most', { value: text });
   }

@@ -1,0 +1,209 @@
+// Every sentence that is told about a run is true: held against plain minimax on the naive board,
+// in its facts and in the words of both languages.
+//
+//     PUISSANCE_TRUTH_POSITIONS=500 teach_test --gtest_filter='Truth.*'
+#include <cstdlib>
+#include <map>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "questions.h"
+#include "random_games.h"
+#include "sentence_judge.h"
+#include "sentence_texts.h"
+#include "teach/narration.h"
+#include "teach/node_text.h"
+#include "teach/reasons.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+using teach::BoundedScore;
+using teach::Sentence;
+using words::Language;
+
+constexpr Language languages[] = {Language::english, Language::french};
+
+// Holds all that is told about one run, and counts it.
+class Hearing {
+public:
+    explicit Hearing(Trace trace) : trace_(std::move(trace)), tree_(trace_), judge_(trace_) {}
+
+    void hear_all() {
+        int depth = 0;
+        for (const teach::Step& step : teach::steps_of(tree_)) {
+            if (step.kind == teach::StepKind::iteration) depth = depth_at(step.node);
+            hear(teach::narrate(tree_, step), depth);
+        }
+        for (const Sentence& reason : teach::reasons_for(trace_)) hear(reason, trace_.depth);
+        for (int index = 0; index < static_cast<int>(trace_.nodes.size()); ++index)
+            hear_node(index);
+        hear_summary();
+    }
+
+    std::map<std::string, int> told;  // By key.
+
+private:
+    void hear(const Sentence& sentence, int depth) {
+        ++told[sentence.key];
+        EXPECT_EQ(judge_.complaint(sentence, depth), "") << said(sentence);
+        for (const Language language : languages) {
+            const std::string text = teach::say(trace_, sentence, language);
+            EXPECT_EQ(SentenceTexts(trace_, language).missing(sentence, text), "") << text;
+        }
+    }
+
+    void hear_node(int index) {
+        ++told["draw.node"];
+        const TraceNode& node = tree_.node(index);
+        const auto path = tree_.path(index);
+        EXPECT_EQ(judge_.complaint(node, path, depth_at(index)), "") << index;
+        if (!node.was_visited()) return;
+        std::string english =
+            node.is_root() ? "root" : teach::moves_text(trace_.record.game(), path);
+        std::string french = node.is_root() ? "racine" : english;
+        const auto add = [&](const std::string& one, const std::string& other) {
+            english += one;
+            french += other;
+        };
+        add(" · window [" + value(node.entered.alpha, "win", "loss") + ", " +
+                value(node.entered.beta, "win", "loss") + "]",
+            " · fenêtre [" + value(node.entered.alpha, "gain", "perte") + ", " +
+                value(node.entered.beta, "gain", "perte") + "]");
+        const std::string sign = node.bound == Bound::lower   ? "≥ "
+                                 : node.bound == Bound::upper ? "≤ "
+                                                              : "";
+        const bool has_value = node.bound != Bound::none;
+        add(" · value " + (has_value ? sign + value(node.value, "win", "loss") : "?"),
+            " · valeur " + (has_value ? sign + value(node.value, "gain", "perte") : "?"));
+        if (node.ending == Ending::won || node.ending == Ending::lost) {
+            const std::string winner =
+                NaiveBoard(trace_.record).mover() == (node.ply + 1) % 2 ? " · x" : " · o";
+            add(winner + " wins", winner + " gagne");
+        }
+        EXPECT_TRUE(teach::tooltip(tree_, index, Language::english).starts_with(english))
+            << teach::tooltip(tree_, index, Language::english) << "\n"
+            << english;
+        EXPECT_TRUE(teach::tooltip(tree_, index, Language::french).starts_with(french))
+            << teach::tooltip(tree_, index, Language::french) << "\n"
+            << french;
+    }
+
+    void hear_summary() {
+        const auto texts = teach::summary_texts(tree_, Language::english);
+        const auto french = teach::summary_texts(tree_, Language::french);
+        ASSERT_EQ(texts.size(), french.size());
+        if (trace_.depth == 0) return;
+        told["draw.best"] += 1;
+        // The value of the line is judged with the root.
+        const TraceNode& root = tree_.node(tree_.last_finished()->root);
+        const std::string line = teach::moves_text(trace_.record.game(), trace_.line);
+        EXPECT_EQ(texts.at(1), "Best line as far as this search sees: " + line + ", worth " +
+                                   value(root.value, "win", "loss") + ".");
+        EXPECT_EQ(french.at(1), "Meilleure suite aussi loin que voit cette recherche\u00A0: " +
+                                    line + ", valeur " + value(root.value, "gain", "perte") + ".");
+    }
+
+    // As a drawing writes it.
+    [[nodiscard]] std::string value(Score score, const std::string& win,
+                                    const std::string& loss) const {
+        if (score.is_decided() && score != Score::best() && score != Score::worst() &&
+            trace_.algorithm.eval != Evaluator::outcome)
+            return (score.is_win() ? win : loss) + " " + std::to_string(score.plies());
+        return SentenceTexts(trace_, Language::english).value(score);
+    }
+
+    [[nodiscard]] std::string said(const Sentence& sentence) const {
+        return to_text(trace_.record.game()) + " " + to_text(trace_.record) + " " +
+               to_text(trace_.algorithm, trace_.limits) + ": " +
+               teach::say(trace_, sentence, Language::english);
+    }
+
+    // Of the iteration that a node belongs to.
+    [[nodiscard]] int depth_at(int index) const {
+        int depth = 0;
+        for (const Iteration& iteration : trace_.iterations)
+            if (iteration.root <= index) depth = iteration.depth;
+        return depth;
+    }
+
+    Trace trace_;
+    teach::Tree tree_;
+    SentenceJudge judge_;
+};
+
+struct TruthGame {
+    const char* game;
+    int max_depth;
+};
+constexpr TruthGame truth_games[] = {{"connect4", 4},   {"tictactoe", 5},  {"drop:5x4x3", 5},
+                                     {"free:4x4x3", 3}, {"drop:6x5=4", 4}, {"free:6x5x4", 2}};
+constexpr const char* truth_runs[] = {"minimax",
+                                      "alphabeta",
+                                      "alphabeta(order=centre)",
+                                      "negamax(plain)",
+                                      "negamax",
+                                      "negamax(with=order+table)",
+                                      "negamax(with=null-window)",
+                                      "negamax(with=tactics)",
+                                      "deepening"};
+
+// A position and how deep to search it; deeper where few cells are left.
+struct TruthCase {
+    Record record;
+    int depth = 1;
+};
+
+TruthCase truth_case(int number, Random& random) {
+    const auto& [name, max_depth] = truth_games[number % 6];
+    const Game game = game_of(name);
+    const auto plies = static_cast<int>(random.below(static_cast<std::uint64_t>(game.cells())));
+    const Record record = random_unfinished_record(game, random, plies);
+    const int deepest = game.cells() - record.ply() <= 6 ? max_depth + 3 : max_depth;
+    return {record, 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(deepest)))};
+}
+
+Trace traced(const Record& record, const Question& asked, int max_nodes = 2000) {
+    return small_engine(record.game())->trace(record, asked, max_nodes).value();
+}
+
+TEST(Truth, every_sentence_is_true) {
+    const char* const asked_for = std::getenv("PUISSANCE_TRUTH_POSITIONS");
+    const int count = asked_for == nullptr ? 36 : std::atoi(asked_for);
+    Random random(16);
+    std::map<std::string, int> told;
+    for (int i = 0; i < count; ++i) {
+        const TruthCase given = truth_case(i, random);
+        for (const char* const run : truth_runs) {
+            Question asked = question(run);
+            asked.algorithm.eval = evaluators[i / 6 % evaluator_count];
+            asked.limits.depth = given.depth;
+            // Some are stopped before they are done, and of some only a part is kept.
+            if (i % 9 == 8) asked.limits.nodes = 40;
+            Hearing hearing(traced(given.record, asked, i % 5 == 4 ? 1 : 2000));
+            hearing.hear_all();
+            for (const auto& [key, times] : hearing.told) told[key] += times;
+        }
+        ASSERT_FALSE(HasFailure()) << "position " << i;
+    }
+    // Lines that the table cuts short need depth.
+    for (const int depth : {5, 6, 7}) {
+        Question asked = question("negamax(eval=windows,with=order+table)");
+        asked.limits.depth = depth;
+        Hearing hearing(traced(record_of("drop:4x4x4", "444122"), asked));
+        hearing.hear_all();
+        for (const auto& [key, times] : hearing.told) told[key] += times;
+    }
+    EXPECT_GT(told["why.line.table"], 0);
+    int sentences = 0;
+    for (const auto& [key, times] : told) sentences += times;
+    EXPECT_GT(sentences, 10'000);
+    if (asked_for == nullptr) return;
+    for (const auto& [key, times] : told) std::printf("%9d %s\n", times, key.c_str());
+    std::printf("%9d sentences about %d positions\n", sentences, count);
+}
+
+}  // namespace
+}  // namespace puissance
