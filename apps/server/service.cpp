@@ -31,9 +31,10 @@ struct Route {
     bool is_posted;
 };
 constexpr std::array routes{
-    Route{"/api/v1/check", "check", true},     Route{"/api/v1/move", "move", true},
-    Route{"/api/v1/analyse", "analyse", true}, Route{"/api/v1/explain", "explain", true},
-    Route{"/api/v1/games", "games", false},    Route{"/api/v1/lessons", "lessons", false},
+    Route{"/api/v1/check", "check", true},      Route{"/api/v1/move", "move", true},
+    Route{"/api/v1/analyse", "analyse", true},  Route{"/api/v1/review", "review", true},
+    Route{"/api/v1/explain", "explain", true},  Route{"/api/v1/games", "games", false},
+    Route{"/api/v1/lessons", "lessons", false},
 };
 
 const Route* route_of(std::string_view path) {
@@ -150,6 +151,8 @@ Service::Weight Service::weight_of(const wire::Request& request) const {
         return of_time(analyse->time);
     if (const auto* stream = std::get_if<wire::StreamRequest>(&request))
         return of_time(stream->analyse.time);
+    if (const auto* review = std::get_if<wire::ReviewRequest>(&request))
+        return of_time(review->time);
     if (std::holds_alternative<wire::CheckRequest>(request)) return {drawing_time, false};
     return {settings_.max_time, true};
 }

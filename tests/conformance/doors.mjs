@@ -20,7 +20,7 @@ export const python = (interpreter) => askLines(interpreter, [fileURLToPath(new 
 // other words there, and a trace without an algorithm has no limit.
 const texts = ['game', 'player', 'algorithm', 'eval'];
 const numbers = { time: 86_400, seed: 2 ** 31, options: 400, max_nodes: 20_000 };
-const members = { move: ['game', 'player', 'time', 'seed'], analyse: ['game', 'time', 'eval', 'options'], explain: ['game', 'algorithm', 'max_nodes', 'time'], eval: ['game'] };
+const members = { move: ['game', 'player', 'time', 'seed'], analyse: ['game', 'time', 'eval', 'options'], explain: ['game', 'algorithm', 'max_nodes', 'time'], eval: ['game'], review: ['game', 'time'] };
 const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value) && value !== 'human';
 const isNumber = (name, value) => Number.isInteger(value) && value >= 1 && value <= numbers[name];
 
@@ -31,12 +31,17 @@ function argumentsOf({ what, request, language = 'en' }) {
   const isSaid = (name) => members[what].includes(name) && (texts.includes(name) ? isText(rest[name]) : isNumber(name, rest[name]));
   if (!members[what] || ('moves' in position && 'moves' in others) || !isText(moves) || !names.every(isSaid)) return undefined;
   if (what === 'explain' && !rest.algorithm) return undefined;
-  return [what, '--json', '--lang', language, ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]), '--', moves];
+  // Without moves the command sums up nothing, where the others refuse.
+  if (what === 'review' && !moves) return undefined;
+  const command = what === 'review' ? ['analyse', '--review'] : [what];
+  return [...command, '--json', '--lang', language, ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]), '--', moves];
 }
 export const commandLine = (program) => (requests) =>
   requests.map((asked) => {
     const all = argumentsOf(asked);
-    return all && JSON.parse(spawnSync(program, all, { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout);
+    const said = all && spawnSync(program, all, { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
+    // A review says a line for every move, then the sum.
+    return said && (asked.what === 'review' ? lines(said).slice(-2)[0] : JSON.parse(said));
   });
 
 // A lesson that there is not is another path, and its error another.
@@ -50,7 +55,7 @@ export const http = (program) => async (requests) => {
   }));
   const answers = [];
   for (const { what, request, language = 'en' } of requests) {
-    const isPosted = ['check', 'move', 'analyse', 'explain'].includes(what);
+    const isPosted = ['check', 'move', 'analyse', 'review', 'explain'].includes(what);
     const isFixed = ['games', 'lessons'].includes(what) && Object.keys(request).length === 0;
     const path = isPosted || isFixed ? what : what === 'lesson' ? lessonPath(request) : undefined;
     const headers = { 'Accept-Language': language, ...(isPosted ? { 'Content-Type': 'application/json' } : {}) };

@@ -25,6 +25,8 @@ MORE = [
     ("analyse", {"game": "gomoku", "time": 0.05}),
     ("analyse", {"game": "drop:5x4x4", "position": {"moves": "12345"}, "eval": "windows"}),
     ("analyse", {"game": "tictactoe", "position": {"board": "xox\nxox\noxo"}}),
+    ("review", {"game": "drop:5x4x4", "moves": "3333224"}),
+    ("review", {"game": "gomoku", "moves": "h8 h9", "time": 0.05}),
     ("check", {}),
     ("check", {"game": "morpion12", "position": {"moves": "7,7 a1"}}),
     ("explain", {"position": {"moves": "4453"}, "algorithm": "negamax(depth=4)", "max_nodes": 200}),
@@ -233,6 +235,7 @@ class Answers(Described):
         """One step beyond what a schema allows is refused, and the last step before is not."""
         # A win at hand and a tiny tree: what is allowed is answered quickly, whatever it allows.
         harmless = {"move": {"position": {"moves": "121212"}}, "analyse": {"position": {"moves": "1212121"}},
+                    "review": {"position": {"moves": "1212121"}},
                     "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}}
         held = set()
         for operation in self.document.operations:
