@@ -68,7 +68,15 @@ const corners = {
   setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.panel > .buttons .button').nth(0).click()],
   review: ['#r=analyse&g=tictactoe&m=b2a2a1b1c3', async (page) => {
     await page.locator('[aria-labelledby=review-title] .button').click();
-    await page.waitForSelector('.turn');
+    await page.locator('.turn').click();
+    await page.waitForSelector('.marker.played');
+  }],
+  retried: ['#r=analyse&g=tictactoe&m=b2a2a1b1c3', async (page) => {
+    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.locator('.turn').click();
+    await page.locator('.why .main').click();
+    await page.locator('[data-cell="2 1"]').click();
+    await page.waitForSelector('.tag.loss');
   }],
   own: ['#r=learn&g=tictactoe&m=b2&l=own', () => undefined],
   compare: ['#r=learn&g=connect4&m=4453&l=own', async (page) => {

@@ -62,16 +62,81 @@ await test('free boards show the five best moves of the program, on the board an
     await shot(page, 'analyse-tictactoe');
   }));
 
-await test('a review names the move that changed the result, and none in a lost position', () =>
+// The review of the program, as the command prints it: a judgement for each move, then the sum.
+function reviewed(game, moves, language) {
+  const said = execFileSync(process.env.PUISSANCE, ['analyse', '--review', '--json', '--lang', language, '--game', game, '--', moves], { encoding: 'utf8' });
+  return said.trim().split('\n').map((line) => JSON.parse(line));
+}
+const review = async (page) => {
+  await page.locator('[aria-labelledby=review-title] .button').click();
+  await page.waitForSelector('progress', { state: 'detached' });
+};
+
+await test('a review marks what the program marks, says why, and draws it before the mistake', () =>
   visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', { language: 'fr' }, async (page) => {
-    await page.getByRole('button', { name: 'Revoir' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.turn').length > 0);
-    await page.waitForFunction(() => /\bRevoir\b/.test(document.querySelector('[aria-labelledby=review-title]').textContent));
-    expect(await page.locator('ol > li > .turn').count(), 1, 'moves named');
-    hold(/Coup 1, Jaune a2/.test(await page.locator('ol > li > .turn').textContent()), 'the move has the number that the list gives it');
-    await shot(page, 'review');
-    await page.locator('ol > li > .turn').click();
+    const judged = reviewed('tictactoe', 'b2a2a1b1c3', 'fr');
+    const { accuracy } = judged.pop();
+    await review(page);
+    const marks = await page.locator('.tree .list button').evaluateAll((all) => all.map((one) => one.querySelector('.mark')?.textContent ?? ''));
+    expect(marks, judged.map(({ mark }) => mark), 'marks');
+    hold(marks.includes('?'), `a mistake is marked: ${marks}`);
+    expect(await page.locator('.turn').count(), 1, 'mistakes');
+    hold(/1… a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
+    expect((await page.locator('dd b').allTextContents()).map((text) => text.replace(/\s/g, ' ')), [accuracy.first, accuracy.second].map(({ percent }) => `${percent} %`), 'accuracy');
+    await page.locator('.turn').click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
+    expect(await page.locator('.why p').first().textContent(), judged[1].sentence, 'the sentence');
+    await page.waitForSelector('.marker.played');
+    expect([await page.locator('.marker.best').count(), await page.locator('.marker.named').count()], [1, judged[1].cells.length], 'markers');
+    hold(/joué dans la partie/.test(await cell(page, 1, 2).getAttribute('aria-label')), 'the cell says that it was played');
+    await shot(page, 'review');
+    // After the move its cells alone are shown.
+    await page.locator('.tree .list button', { hasText: 'a2' }).click();
+    await hashIs(page, '#r=analyse&g=tictactoe&m=b2a2');
+    await page.waitForSelector('.marker.played', { state: 'detached' });
+    expect(await page.locator('.marker.named').count(), judged[1].cells.length, 'the named cells');
+    // The sentences follow the language of the page.
+    await page.getByRole('button', { name: 'English' }).click();
+    await page.waitForFunction((english) => document.querySelector('.why p').textContent === english, reviewed('tictactoe', 'b2a2', 'en')[1].sentence);
+  }));
+
+await test('a mistake is tried again: a wrong try is answered on the board, a right one is said to be', () =>
+  visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', {}, async (page) => {
+    await review(page);
+    await page.locator('.turn').click();
+    await page.getByRole('button', { name: 'Retry this mistake' }).click();
+    await page.waitForSelector('[aria-labelledby=retry-title]');
+    expect(await page.locator('.candidate').count(), 0, 'scores while one tries');
+    const stones = () => page.locator('.drawing .first, .drawing .ring').count();
+    await cell(page, 2, 1).click();
+    await page.waitForSelector('.tag.loss');
+    await page.waitForFunction(() => document.querySelectorAll('.drawing .first, .drawing .ring').length > 2);
+    await shot(page, 'retry-wrong');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.drawing .first, .drawing .ring').length === 1);
+    await cell(page, 1, 1).click();
+    await page.waitForSelector('.tag.win');
+    expect(await stones(), 2, 'stones after a right try');
+    await page.getByRole('button', { name: 'Back to the review' }).click();
+    await page.waitForSelector('.tree');
+    expect(await page.locator('.tree .list button').count(), 5, 'moves in the tree, as before');
+  }));
+
+await test('a review of a free board says what is an estimate; the page is used meanwhile; it can be stopped', () =>
+  visit('#r=analyse&g=gomoku&m=h8h9g9i9g8g7f8i8i10j11h10k12', {}, async (page) => {
+    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.waitForFunction(() => document.querySelector('progress')?.value > 1);
+    await page.keyboard.press('ArrowLeft');
+    await hashIs(page, '#r=analyse&g=gomoku&m=h8h9g9i9g8g7f8i8i10j11h10');
+    hold(await page.locator('progress').count(), 'the review goes on');
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    expect(await page.locator('progress').count(), 0, 'a stopped review');
+    await review(page);
+    await page.locator('.tree .list button').first().click();
+    await page.waitForFunction(() => /Nothing is proved/.test(document.querySelector('.why')?.textContent));
+    hold(/estimate/.test(await page.locator('.why .tag').first().textContent()), 'the score is called an estimate');
+    hold(/of which nothing is proved/.test(await page.locator('dl').textContent()), 'moves that do not count');
+    await shot(page, 'review-gomoku');
   }));
 
 await test('a position is set up by hand; one that cannot arise is refused', () =>

@@ -162,6 +162,9 @@ await test('seats, times, the result, a series and a rematch', () =>
     expect(await page.locator('.series b').textContent(), '1 – 0', 'the series');
     expect(await page.locator('.seat .state').allTextContents(), ['lost', 'won'], 'the seats');
     hold(/0:0[1-9]/.test(await page.locator('.seat.first .clock b').textContent()), 'time was counted');
+    // The course of the game comes into a place that is kept for it.
+    await page.waitForFunction(() => /mistakes?: stones? .*6/.test(document.querySelector('.result .course').textContent));
+    expect(await page.locator('.result .course svg[role=img]').count(), 1, 'the course of the game');
     await shot(page, 'play-over');
     await page.getByRole('button', { name: 'Rematch' }).click();
     await hashIs(page, '#g=connect4&m=');
@@ -170,8 +173,11 @@ await test('seats, times, the result, a series and a rematch', () =>
     await page.waitForSelector('.result');
     expect(await page.locator('.series b').textContent(), '2 – 0', 'the series after a rematch');
     await page.getByRole('button', { name: 'Review', exact: true }).click();
-    await page.waitForFunction(() => document.querySelector('[aria-labelledby=review-title] svg[role=img]'));
+    await page.waitForSelector('.news svg[role=img]');
+    await page.waitForSelector('.turn');
     await hashIs(page, '#r=analyse&g=connect4&m=7171717');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await hashIs(page, '#g=connect4&m=7171717');
   }));
 
 await test('a limit of time ends the game', () =>

@@ -7,8 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 export const families: Record<string, (key: string) => boolean> = {
-  rooms: (key) => /^(web|game|level)\./.test(key) && !key.startsWith('web.learn.'),
+  rooms: (key) => /^(web|game|level)\./.test(key) && !/^web\.(learn|review|train)\./.test(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
+  study: (key) => /^web\.(review|train)\./.test(key),
 };
 
 const prefix = 'virtual:words/';

@@ -1,41 +1,44 @@
-// Finds the moves of a game that changed its result.
-//
-// Only proved scores count: a move is listed when the position before it and the move itself have exact scores and
-// the result became worse for its player. In a lost position no move can make it worse.
-import type { Analysis, Score } from '../lib/api';
+// What the judgements of a game come to. The engine judges; this only counts and draws.
+import type { Judgement, Score, Side } from '../lib/api';
 
-export type Outcome = 'win' | 'draw' | 'loss';
-export interface Turn { ply: number; move: string; side: 'first' | 'second'; from: Outcome; to: Outcome; better: string }
-export interface Review { turns: Turn[]; unproved: number }
+// A move that nobody has judged yet is undefined.
+export type Judgements = readonly (Judgement | undefined)[];
 
-const rank = { win: 2, draw: 1, loss: 0 };
+// How the moves of one player came out: kept all that the position held, gave up part of it, or turned a win into a loss.
+// Those of which nothing is proved do not count.
+export interface Accuracy { percent: number | undefined; kept: number; part: number; lost: number; unproved: number }
 
-const outcome = (score: Score | undefined): Outcome | undefined =>
-  score?.exact && score.kind !== 'estimate' ? score.kind : undefined;
-
-// analyses[p] belongs to the position before move p; missing ones count as unproved.
-export function review(moves: readonly string[], analyses: readonly (Analysis | undefined)[]): Review {
-  const turns: Turn[] = [];
-  let unproved = 0;
-  moves.forEach((move, ply) => {
-    const before = analyses[ply];
-    const from = outcome(before?.score);
-    const to = outcome(before?.options.find((option) => option.move === move)?.score);
-    if (!before || !from || !to) ++unproved;
-    else if (rank[to] < rank[from]) turns.push({ ply, move, side: before.turn, from, to, better: before.move ?? '' });
-  });
-  return { turns, unproved };
+export function accuracyOf(judgements: Judgements, side: Side): Accuracy {
+  const own = judgements.flatMap((one) => (one?.turn === side ? [one.accuracy] : []));
+  const counted = own.filter((one) => one !== null);
+  const count = (accuracy: number) => counted.filter((one) => one === accuracy).length;
+  const percent = counted.length ? counted.reduce((sum, one) => sum + one, 0) / counted.length : undefined;
+  return { percent, kept: count(100), part: count(50), lost: count(0), unproved: own.length - counted.length };
 }
 
-// ?? for a win that became a loss, ? for half of that; by the moves that lead to the marked one.
-export function marksOf({ turns }: Review, moves: readonly string[]): Map<string, string> {
-  return new Map(turns.map(({ ply, from, to }) => [moves.slice(0, ply + 1).join(' '), rank[from] - rank[to] === 2 ? '??' : '?']));
+// By the moves that lead to the marked one.
+export function marksOf(judgements: Judgements, moves: readonly string[]): Map<string, Judgement['mark']> {
+  return new Map(judgements.flatMap((one, ply) => (one?.mark ? [[moves.slice(0, ply + 1).join(' '), one.mark]] : [])));
 }
+
+// The plies after which a mistake was made.
+export const mistakesOf = (judgements: Judgements) => judgements.flatMap((one, ply) => (one?.fault ? [ply] : []));
 
 // How near the end is, and for whom: 1 if the first player has won, -1 if the second has, small if the end is far, 0 for a
 // draw. Estimates stay clearly between. `cells` is the size of the board.
-export function heightOf(score: Score, turn: 'first' | 'second', cells: number): number {
+export function heightOf(score: Score, turn: Side, cells: number): number {
   const nearness = 0.2 + 0.8 * (1 - Math.min(1, (score.plies ?? 0) / cells));
   const forMover = score.kind === 'win' ? nearness : score.kind === 'loss' ? -nearness : score.kind === 'draw' ? 0 : 0.6 * Math.tanh(score.value / 300);
   return turn === 'first' ? forMover : -forMover;
+}
+
+export interface Standing { ply: number; height: number; isExact: boolean }
+
+// How the game stood before each judged move, and after the last one.
+export function courseOf(judgements: Judgements, cells: number): Standing[] {
+  const course = judgements.flatMap((one, ply) => (one ? [{ ply, height: heightOf(one.before, one.turn, cells), isExact: one.before.exact }] : []));
+  const last = judgements.at(-1);
+  if (!last) return course;
+  const after = { ...last.after, ...(last.after.plies === undefined ? {} : { plies: last.after.plies - 1 }) };
+  return [...course, { ply: judgements.length, height: heightOf(after, last.turn, cells), isExact: after.exact }];
 }

@@ -1,37 +1,50 @@
-// Analyses a game position by position and keeps the results.
-import { analyse, problemWords, type Analysis } from '../lib/api';
+// Has the engine judge a game move by move, and keeps the judgements.
+import { problemWords, reviewMove, type Judgement } from '../lib/api';
 import { sequence } from '../lib/notation';
+import { language } from '../lib/words.svelte';
 
+// In seconds.
 const timeForOne = 0.5;
 
 class Reviewing {
   game = $state('');
   moves = $state.raw<string[]>([]);
-  analyses = $state.raw<(Analysis | undefined)[]>([]);
+  judgements = $state.raw<(Judgement | undefined)[]>([]);
   isRunning = $state(false);
   problem = $state('');
+  #languages: string[] = [];
   #search: AbortController | undefined;
 
   get done(): number {
-    return this.analyses.filter(Boolean).length;
+    return this.judgements.filter(Boolean).length;
+  }
+  get isComplete(): boolean {
+    return this.done === this.moves.length;
   }
   isOf(game: string, moves: readonly string[]): boolean {
-    return game === this.game && moves.join(' ') === this.moves.join(' ');
+    return game === this.game && moves.length > 0 && moves.join(' ') === this.moves.join(' ');
   }
-  // From the last position to the first, because positions near the end are solved at once.
+  // From the last move to the first, because the end of a game is judged at once. A sentence in another language is asked
+  // for again.
   async start(game: string, moves: string[]): Promise<void> {
     this.stop();
-    if (!this.isOf(game, moves)) this.analyses = Array.from({ length: moves.length + 1 }, () => undefined);
-    this.game = game;
-    this.moves = moves;
+    if (!this.isOf(game, moves)) {
+      this.game = game;
+      this.moves = moves;
+      this.judgements = moves.map(() => undefined);
+      this.#languages = [];
+    }
     this.isRunning = true;
     this.problem = '';
     const search = (this.#search = new AbortController());
     try {
-      for (let ply = moves.length; ply >= 0; --ply) {
-        if (this.analyses[ply]) continue;
-        const found = await analyse(game, sequence(moves.slice(0, ply)), timeForOne, search.signal);
-        this.analyses = this.analyses.with(ply, found);
+      for (let ply = moves.length - 1; ply >= 0; --ply) {
+        const known = this.judgements[ply];
+        const spoken = language();
+        if (known && (!known.sentence || this.#languages[ply] === spoken)) continue;
+        const judgement = await reviewMove(game, sequence(moves.slice(0, ply + 1)), timeForOne, search.signal);
+        this.judgements = this.judgements.with(ply, judgement);
+        this.#languages[ply] = spoken;
       }
     } catch (failure) {
       if (!search.signal.aborted) this.problem = problemWords(failure);

@@ -32,6 +32,10 @@ export const chooseMove = (game: string, moves: string, player: string, seed: nu
 export const analyse = (game: string, moves: string, time: number, signal: AbortSignal, onProgress?: (progress: Progress) => void) =>
   ask('analyse', { game, position: { moves }, time }, onProgress ? { signal, onProgress } : { signal });
 
+// Judges the last of these moves.
+export const reviewMove = (game: string, moves: string, time: number, signal: AbortSignal) =>
+  ask('review', { game, position: { moves }, time }, { signal });
+
 export const fetchLessons = async () => (await ask('lessons', {})).lessons;
 export const fetchLesson = (number: number, signal: AbortSignal) => ask('lesson', { number }, { signal });
 export const explain = (game: string, moves: string, algorithm: string, signal: AbortSignal) =>

@@ -1,19 +1,24 @@
-// A game on a board, as the board, the dialogs and the address see it: that of Play, or the one being studied.
+// A game on a board, as the board, the dialogs and the address see it: that of Play, the one being studied, or an exercise.
 import type { Facts, Position, Stone } from './api';
 import type { Shape } from './notation';
 
-export interface GameModel {
+// What a board shows and what is played on it.
+export interface BoardModel {
   readonly game: string;
   readonly shape: Shape;
-  // What the engine says about the shown position, after the moves `current`.
+  // What the engine says about the shown position.
   readonly facts: Facts | undefined;
-  readonly current: string[];
   // The stone that was just played, for the animation; undefined after a jump.
   readonly falling: Stone | undefined;
-  // The last error, in words.
-  problem: string;
   // Plays a move if it is legal.
   playLegal(move: string): void;
+}
+
+export interface GameModel extends BoardModel {
+  // The moves that lead to the shown position.
+  readonly current: string[];
+  // The last error, in words.
+  problem: string;
   // Whether what is loaded joins what is there, as side lines do.
   readonly joins: boolean;
   // Both are false if the engine refuses; `problem` then says why.

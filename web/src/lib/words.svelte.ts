@@ -10,6 +10,8 @@ const loads: Record<string, Load> = {
   'fr/rooms': () => import('virtual:words/fr/rooms'),
   'en/lesson': () => import('virtual:words/en/lesson'),
   'fr/lesson': () => import('virtual:words/fr/lesson'),
+  'en/study': () => import('virtual:words/en/study'),
+  'fr/study': () => import('virtual:words/fr/study'),
 };
 
 let spoken = $state<Language>('en');
@@ -23,8 +25,8 @@ function preferred(): Language {
   return wished?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
 }
 
-async function load(language: Language, wanted: ReadonlySet<string> = families): Promise<void> {
-  const parts = await Promise.all([...wanted].map((family) => loads[`${language}/${family}`]!()));
+async function load(language: Language): Promise<void> {
+  const parts = await Promise.all([...families].map((family) => loads[`${language}/${family}`]!()));
   sentences = Object.assign({}, ...parts.map((part) => part.default)) as Sentences;
   spoken = language;
   document.documentElement.lang = language;
@@ -33,11 +35,16 @@ async function load(language: Language, wanted: ReadonlySet<string> = families):
 // Must be awaited before anything is drawn.
 export const learnToSpeak = () => load(preferred());
 
-// Loads the words that a room needs when it is opened.
-export async function learnFamily(family: 'lesson'): Promise<void> {
-  if (families.has(family)) return;
-  await load(spoken, new Set([...families, family]));
-  families.add(family);
+// Loads the words that a room needs when it is opened: of lessons, or of reviews and exercises.
+export async function learnFamily(family: 'lesson' | 'study'): Promise<void> {
+  while (!families.has(family)) {
+    const wished = spoken;
+    const part = await loads[`${wished}/${family}`]!();
+    // The language may have changed in the meantime.
+    if (wished !== spoken) continue;
+    families.add(family);
+    sentences = { ...sentences, ...part.default };
+  }
 }
 
 export async function speak(language: Language): Promise<void> {

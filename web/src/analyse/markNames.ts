@@ -1,0 +1,7 @@
+// The marks of a review in words; empty for a move without one.
+import type { Judgement } from '../lib/api';
+import { say } from '../lib/words.svelte';
+
+const names = { '': '', '??': 'blunder', '?': 'mistake', '!': 'good', '□': 'only' } as const;
+
+export const markName = (mark: Judgement['mark'] | undefined) => (mark ? say(`web.review.mark_${names[mark]}`) : '');
