@@ -1,5 +1,7 @@
 // Lessons: stepping to the end and back with buttons and keys; the quiz; two runs side by side.
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { doLesson } from './course.mjs';
 import { expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
 const stepText = (page) => page.locator('.controls .main').textContent();
@@ -29,20 +31,6 @@ for (const language of ['en', 'fr']) {
       }
     }));
 }
-
-await test('the list of lessons opens each of them', () =>
-  visit('#r=learn', {}, async (page) => {
-    await page.waitForFunction(() => document.querySelectorAll('.lesson').length > 12);
-    await shot(page, 'lessons');
-    for (const number of [1, 3, 5, 9]) {
-      await page.locator('.lesson').nth(number - 1).click();
-      await isOpen(page);
-      await page.getByRole('button', { name: 'Last step' }).click();
-      await shot(page, `lesson-${number}`);
-      await page.getByRole('button', { name: '← Lessons' }).click();
-      await page.waitForSelector('.lesson');
-    }
-  }));
 
 await test('the tree is walked by arrow keys, folded and unfolded', () =>
   visit('#r=learn&l=7', {}, async (page) => {
@@ -91,21 +79,22 @@ await test('minimax beside alpha-beta on an own position', () =>
     await shot(page, 'side-by-side');
   }));
 
-await test('the heading names the game of the lesson, and the address is that of the lesson', () =>
+await test('the heading names the game of the lesson, and the address is that of the lesson and its step', () =>
   visit('#g=gomoku&m=h8h9', { width: 1920, height: 1080 }, async (page) => {
     await page.getByRole('button', { name: 'Learn' }).click();
-    await page.locator('.lesson').first().click();
-    await isOpen(page);
+    await page.getByRole('button', { name: 'You are Max', exact: true }).click();
     await page.waitForFunction(() => /Tic-tac-toe 3 × 3/.test(document.querySelector('.tools').textContent));
-    await hashIs(page, '#r=learn&l=1');
-    const [title, text] = await page.evaluate(() => [document.querySelector('.heading h2'), document.querySelector('.heading p')].map((one) => one.getBoundingClientRect().bottom));
-    hold(title < text, 'the text stands below the title');
+    await hashIs(page, '#r=learn&l=be_max');
     expect(await page.getByRole('button', { name: 'Change the game' }).count(), 0, 'a game to be changed');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByRole('button', { name: 'Next' }).click();
-    await page.waitForFunction(() => /Connect Four/.test(document.querySelector('.tools').textContent));
-    await page.getByRole('button', { name: 'Play' }).click();
+    await page.locator('.dash').nth(1).click();
+    await isOpen(page);
+    await hashIs(page, '#r=learn&l=be_max&s=2');
+    for (let presses = 0; presses < 3; ++presses) await page.keyboard.press('.');
+    await hashIs(page, '#r=learn&l=be_max&s=2.3');
+    await page.reload();
+    await isOpen(page);
+    hold((await stepText(page)).includes('4 /'), `a link leads to its step: ${await stepText(page)}`);
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForFunction(() => /Gomoku/.test(document.querySelector('.tools').textContent));
     await hashIs(page, '#g=gomoku&m=h8h9');
   }));
@@ -189,4 +178,127 @@ await test('a run plays by itself at the speed that is chosen, and pauses', () =
     hold((await at()) <= 2, `slow: step ${await at()}`);
     await page.locator('.sliders input').nth(0).fill('20');
     expect(await at(), 21, 'a jump by the slider');
+  }));
+
+const course = JSON.parse(readFileSync(new URL('../../course/course.json', import.meta.url), 'utf8'));
+for (const [index, chapter] of course.chapters.entries())
+  await test(`every lesson of the chapter ${chapter.name} is done to its end with the mouse`, () =>
+    visit('#r=learn', { language: index % 2 ? 'fr' : 'en' }, async (page) => {
+      for (const [at, lesson] of chapter.lessons.entries()) {
+        await page.locator('.chapters > li').nth(index).locator('.lesson').nth(at).click();
+        await doLesson(page);
+        await page.locator('.bar .button').first().click();
+      }
+      await page.waitForSelector('.chapters');
+      expect(await page.locator('.chapters > li').nth(index).locator('.progress').textContent().then((text) => text.trim()), `${chapter.lessons.length} / ${chapter.lessons.length}`, 'progress');
+      await page.reload();
+      await page.waitForSelector('.chapters');
+      expect(await page.locator('.chapters > li').nth(index).locator('.lesson .check').count(), chapter.lessons.length, 'lessons done after a reload');
+    }));
+
+const faces = (page) => page.locator('.tree .node').allTextContents();
+await test('a cut that comes too early is contradicted by a hidden leaf, one too late is counted', () =>
+  visit('#r=learn&l=alpha', {}, async (page) => {
+    for (let looks = 0; looks < 4; ++looks) await page.locator('.look').click();
+    await page.locator('.scissors').click();
+    hold(/Too early/.test(await page.locator('.answer').textContent()), 'it is told');
+    // The leaf it names, in a tree of the textbook: were it worth that much, the root would be worth something else.
+    const said = /You cut (\w+) at ([−\d]+)\. But were (\w+) worth ([−\d]+), \w+ would be worth ([−\d]+), and the root ([−\d]+) instead of ([−\d]+)/.exec(await page.locator('.answer p').first().textContent());
+    const [, , best, , value, at, after, before] = said.map((text) => Number(text.replace('−', '-')));
+    expect([Math.min(best, value), Math.max(4, Math.min(best, value)), Math.max(4, best)], [at, after, before], 'minimax with that leaf');
+    hold(after !== before, 'the root changes');
+    await shot(page, 'bench-early');
+    await page.locator('.back').click();
+    for (let looks = 0; looks < 2; ++looks) await page.locator('.look').click();
+    hold(/Too late/.test(await page.locator('.answer').textContent()) && /cost 1 node/.test(await page.locator('.answer').textContent()), 'what it cost is told');
+    expect(await page.locator('[data-count=yours]').textContent(), '9', 'nodes');
+    await page.locator('.undo').click();
+    expect(await page.locator('[data-count=yours]').textContent(), '8', 'nodes after undo');
+  }));
+
+await test('what was not searched looks all alike', () =>
+  visit('#r=learn&l=deep', {}, async (page) => {
+    for (;;) {
+      const looks = await page.locator('.tree .is-unseen.node').evaluateAll((nodes) => nodes.map((node) => {
+        const style = getComputedStyle(node);
+        return JSON.stringify([node.className, node.textContent, node.title, node.getAttribute('aria-label').replace(/^[\w.]+/, '').replace(/, \w+/, ''), style.color, style.backgroundColor, style.border, style.opacity, style.width, style.height, style.boxShadow]);
+      }));
+      hold(new Set(looks).size <= 1, `they differ: ${[...new Set(looks)].join(' ')}`);
+      const edges = await page.locator('.tree .edge.is-unseen').evaluateAll((lines) => lines.map((line) => JSON.stringify([getComputedStyle(line).stroke, getComputedStyle(line).strokeDasharray, getComputedStyle(line).opacity])));
+      hold(new Set(edges).size <= 1, 'edges differ');
+      if (await page.locator('.after .forward').count()) break;
+      await page.getByRole('button', { name: 'Show the next step' }).click();
+    }
+  }));
+
+await test('values are typed and dragged; a wrong one shows the child that disagrees', () =>
+  visit('#r=learn&l=fill', {}, async (page) => {
+    await page.locator('input.node').first().fill('8');
+    await page.keyboard.press('Enter');
+    hold(/A1 is worth 4, less than 8/.test(await page.locator('.answer').textContent()), await page.locator('.answer').textContent());
+    const [leaf, parent] = [await page.locator('.tree [data-node="2"]').boundingBox(), await page.locator('.tree [data-node="1"]').boundingBox()];
+    await page.mouse.move(leaf.x + leaf.width / 2, leaf.y + leaf.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(parent.x + parent.width / 2, parent.y + parent.height / 2, { steps: 4 });
+    await page.mouse.up();
+    hold(/lowest value below A: 4/.test(await page.locator('.answer').textContent()), 'a dragged value is taken');
+  }));
+
+await test('a branch is dragged, and the count follows; a leaf is dragged up', () =>
+  visit('#r=learn&l=best_case&s=2', {}, async (page) => {
+    const drag = async (node, dx, dy) => {
+      const box = await page.locator(`.tree [data-node="${node}"]`).boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2 + dx, box.y + box.height / 2 + dy, { steps: 5 });
+      await page.mouse.up();
+    };
+    const yours = () => page.locator('[data-count=yours]').textContent();
+    expect(await yours(), '18', 'nodes');
+    const width = (await page.locator('.tree').boundingBox()).width;
+    await drag(8, -width / 2.5, 0);
+    hold(Number(await yours()) < 18, `the best branch first: ${await yours()}`);
+    const before = await faces(page);
+    await drag(3, 0, -48);
+    hold(JSON.stringify(await faces(page)) !== JSON.stringify(before), 'a leaf has another value');
+    await shot(page, 'bench-order');
+  }));
+
+for (const [kind, address, keys] of [
+  ['prune', '#r=learn&l=alpha', async (page) => { for (let looks = 0; looks < 4; ++looks) await page.keyboard.press(' '); await page.keyboard.press('x'); await page.keyboard.press('u'); await page.keyboard.press(' '); await page.keyboard.press('x'); }],
+  ['fill', '#r=learn&l=fill', async (page) => { for (const value of ['4', '3', '1']) { await page.locator('input.node').first().focus(); await page.keyboard.type(value); await page.keyboard.press('Enter'); } }],
+  ['order', '#r=learn&l=best_case', async (page) => { await page.locator('.tree button.node').first().focus(); await page.keyboard.press('ArrowRight'); await page.keyboard.press('ArrowLeft'); }],
+  ['window', '#r=learn&l=window', async (page) => { await page.locator('[data-bound=beta]').focus(); await page.keyboard.press('Home'); for (let steps = 0; steps < 2; ++steps) await page.keyboard.press('ArrowRight'); await page.locator('.set').focus(); await page.keyboard.press('Enter'); }],
+])
+  await test(`the workbench by keys alone: ${kind}, in the tree and in the list`, () =>
+    visit(address, {}, async (page) => {
+      await page.waitForSelector('.bench');
+      await keys(page);
+      hold((await page.locator('.answer h3').count()) === 1, 'the tree answers');
+      await page.getByRole('button', { name: 'As a list' }).focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('[data-listed]');
+      const controls = page.locator('.list .row button:not(:disabled), .list .row input');
+      if (kind !== 'window') {
+        await controls.first().focus();
+        if (kind === 'fill') { await page.keyboard.type('9'); await page.keyboard.press('Enter'); } else await page.keyboard.press('Enter');
+      }
+      const show = page.getByRole('button', { name: 'Show the next step' });
+      for (let acts = 0; acts < 60 && !(await page.locator('.after .forward').count()); ++acts) {
+        if (await page.locator('.back').count()) await page.locator('.back').focus(); else await show.focus();
+        await page.keyboard.press('Enter');
+      }
+      await page.locator('.after .forward').focus();
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('.lesson-page[data-part="2"]');
+    }));
+
+await test('the workbench by touch', () =>
+  visit('#r=learn&l=alpha', { width: 390, height: 844, touch: true }, async (page) => {
+    for (let looks = 0; looks < 4; ++looks) await page.locator('.look').tap();
+    await page.locator('.scissors').tap();
+    await page.locator('.back').tap();
+    for (let acts = 0; acts < 30 && !(await page.locator('.after .forward').count()); ++acts) await page.getByRole('button', { name: 'Show the next step' }).tap();
+    await page.locator('.after .forward').tap();
+    await page.waitForSelector('.lesson-page[data-part="2"]');
   }));

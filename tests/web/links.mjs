@@ -54,14 +54,14 @@ await test('back and forward change rooms and lessons, and never lose moves', ()
     await cell(page, 5, 1).click();
     await hashIs(page, '#r=analyse&g=connect4&m=445');
     await page.getByRole('button', { name: 'Learn' }).click();
-    await page.locator('.lesson').nth(1).click();
+    await page.getByRole('button', { name: 'Fill the tree', exact: true }).click();
+    await hashIs(page, '#r=learn&l=fill');
+    await page.locator('.dash').nth(2).click();
     await page.waitForSelector('[role=tree]');
-    await hashIs(page, '#r=learn&l=2');
-    await page.getByRole('button', { name: /^Next/ }).click();
-    await hashIs(page, '#r=learn&l=3');
+    await hashIs(page, '#r=learn&l=fill&s=3');
     await page.goBack();
-    await hashIs(page, '#r=learn&l=2');
-    await page.waitForFunction(() => document.querySelector('h2')?.textContent.startsWith('2.'));
+    await hashIs(page, '#r=learn&l=fill');
+    await page.waitForSelector('.bench');
     await page.goBack();
     await page.waitForSelector('.lesson');
     await page.goBack();
@@ -74,7 +74,7 @@ await test('back and forward change rooms and lessons, and never lose moves', ()
     await hashIs(page, '#r=analyse&g=connect4&m=445');
     await page.goForward();
     await page.goForward();
-    await hashIs(page, '#r=learn&l=2');
+    await hashIs(page, '#r=learn&l=fill');
   }));
 
 await test('the door of the room one is in leads back to its entrance', () =>
@@ -89,7 +89,7 @@ await test('the door of the room one is in leads back to its entrance', () =>
 await test('a lesson that does not exist is told, with a way out', () =>
   visit('#r=learn&l=99', { settled: '.waiting .button' }, async (page) => {
     hold((await page.locator('.waiting p').textContent()).length > 10, 'the reason is told');
-    await page.getByRole('button', { name: '← Lessons' }).click();
+    await page.getByRole('button', { name: '← Map' }).click();
     await page.waitForSelector('.lesson');
   }));
 

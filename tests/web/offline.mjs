@@ -70,9 +70,10 @@ async function everyRoom(page, words) {
   // Twice, since the lesson that was open last is open again.
   await page.getByRole('button', { name: words.learn, exact: true }).click();
   await page.getByRole('button', { name: words.learn, exact: true }).click();
-  await page.locator('.lesson').nth(4).click();
-  await page.waitForSelector('[role=tree]');
-  await page.keyboard.press('.');
+  await page.locator('.lessons .lesson').nth(1).click();
+  await page.waitForSelector('.lesson-page');
+  await page.locator('.dash').nth(1).click();
+  await page.waitForSelector('.lesson-page[data-part="2"]');
   await page.getByRole('button', { name: words.play, exact: true }).click();
   await page.waitForSelector('[role=grid]:not([aria-busy=true])');
 }

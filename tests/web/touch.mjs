@@ -51,7 +51,7 @@ for (const language of ['en', 'fr']) {
     }));
   await test(`targets of the room to learn in, in ${language}`, () =>
     visit('#r=learn&g=connect4&m=4453', visitor, async (page) => {
-      await page.waitForFunction(() => document.querySelectorAll('.lesson').length > 12);
+      await page.waitForFunction(() => document.querySelectorAll('.lesson').length > 9);
       await fits(page, `lessons-${language}`);
       await page.locator('.lesson.own').click();
       await page.waitForSelector('form.panel');

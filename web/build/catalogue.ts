@@ -14,6 +14,10 @@ export const families: Record<string, (key: string) => boolean> = {
 
 const prefix = 'virtual:words/';
 
+// The texts of the course have a file of their own in each language; their keys begin with `course.` in the pages.
+export function courseFile(name: string): string {
+  return fileURLToPath(new URL(`../../course/${name}.json`, import.meta.url));
+}
 export function catalogueFile(language: string): string {
   return fileURLToPath(new URL(`../../locales/${language}.json`, import.meta.url));
 }
@@ -27,12 +31,13 @@ export function catalogue(): Plugin {
     load(id) {
       if (!id.startsWith('\0' + prefix)) return undefined;
       const [language, family] = id.slice(prefix.length + 1).split('/');
+      const isCourse = family === 'course';
       const speaks = families[family ?? ''];
-      if (!language || !speaks) return this.error(`there are no words ${id}`);
-      const file = catalogueFile(language);
+      if (!language || !(speaks || isCourse)) return this.error(`there are no words ${id}`);
+      const file = isCourse ? courseFile(language) : catalogueFile(language);
       this.addWatchFile(file);
-      const all = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-      const spoken = Object.fromEntries(Object.entries(all).filter(([key]) => speaks(key)));
+      const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+      const spoken = Object.fromEntries(speaks ? all.filter(([key]) => speaks(key)) : all.map(([key, text]) => [`course.${key}`, text]));
       // As text for JSON.parse, which browsers read faster than an object literal.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(spoken))});`;
     },

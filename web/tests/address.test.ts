@@ -4,14 +4,15 @@ import { positionFrom } from '../src/lib/pasted';
 
 describe('the address', () => {
   it('is read and written back', () => {
-    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&l=7', '#g=free:15x15=5&m=h8h9', '#g=gomoku-standard&m=', '#r=learn&g=gomoku&m=h8h9&l=own'])
+    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&l=7', '#r=learn&l=alpha', '#r=learn&l=alpha&s=2', '#r=learn&l=alpha&s=3.12', '#g=free:15x15=5&m=h8h9', '#g=gomoku-standard&m=', '#r=learn&g=gomoku&m=h8h9&l=own'])
       expect(writeAddress(readAddress(hash))).toBe(hash);
   });
   it('means Connect Four where no game is named', () => {
     expect(readAddress('#m=4453')).toEqual({ game: 'connect4', moves: '4453' });
   });
   it('ignores what it does not know', () => {
-    expect(readAddress('#r=cellar&l=-1&x=1')).toEqual({});
+    expect(readAddress('#r=cellar&l=-1&x=1&s=1')).toEqual({});
+    expect(readAddress('#r=learn&l=alpha&s=x')).toEqual({ room: 'learn', lesson: 'alpha' });
     expect(readAddress('')).toEqual({});
   });
 });

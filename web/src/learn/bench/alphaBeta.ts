@@ -1,0 +1,75 @@
+// The textbook's alpha-beta on a tree whose leaves are known, and the fewest nodes any order of it needs.
+import { isBetter, root, sorted, worst, type GameTree } from './gameTree';
+
+export type Certainty = 'exact' | 'lower' | 'upper';
+export interface Interval { readonly alpha: number; readonly beta: number }
+export interface Searched {
+  // By node: whether it was visited, with what window, and what is known of its value.
+  readonly windows: ReadonlyMap<number, Interval>;
+  readonly values: ReadonlyMap<number, number>;
+  readonly certainty: ReadonlyMap<number, Certainty>;
+  // The nodes at which the rest was cut, with the window at that moment.
+  readonly cuts: ReadonlyMap<number, Interval>;
+  readonly visited: number;
+}
+
+export function alphaBeta(tree: GameTree): Searched {
+  const windows = new Map<number, Interval>();
+  const values = new Map<number, number>();
+  const certainty = new Map<number, Certainty>();
+  const cuts = new Map<number, Interval>();
+  const search = (node: number, alpha: number, beta: number): number => {
+    windows.set(node, { alpha, beta });
+    const known = tree.leaf[node];
+    let best = known ?? worst(tree.layer[node]!);
+    const [from, to] = [alpha, beta];
+    if (known === undefined)
+      for (const child of tree.children[node]!) {
+        const value = search(child, alpha, beta);
+        if (isBetter(tree.layer[node]!, value, best)) best = value;
+        if (tree.layer[node] === 'max') alpha = Math.max(alpha, best);
+        else beta = Math.min(beta, best);
+        if (alpha >= beta) {
+          if (child !== tree.children[node]!.at(-1)) cuts.set(node, { alpha, beta });
+          break;
+        }
+      }
+    values.set(node, best);
+    certainty.set(node, known !== undefined ? 'exact' : best >= to ? 'lower' : best <= from ? 'upper' : 'exact');
+    return best;
+  };
+  search(root, -Infinity, Infinity);
+  return { windows, values, certainty, cuts, visited: windows.size };
+}
+
+const mostOrders = 20000;
+function* ordersOf(items: readonly number[]): Generator<number[]> {
+  if (items.length < 2) yield [...items];
+  for (const [at, item] of items.entries()) {
+    if (items.length < 2) return;
+    for (const rest of ordersOf(items.toSpliced(at, 1))) yield [item, ...rest];
+  }
+}
+const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));
+
+// Every order of every node is tried where there are not too many; otherwise the best child is put first everywhere.
+export function fewestNodes(tree: GameTree): number {
+  const inner = tree.children.flatMap((some, node) => (some.length > 1 ? [node] : []));
+  if (inner.reduce((product, node) => product * factorial(tree.children[node]!.length), 1) > mostOrders) return alphaBeta(sorted(tree, true)).visited;
+  const children = [...tree.children];
+  const trial: GameTree = { ...tree, children };
+  let fewest = Infinity;
+  const arrange = (at: number): void => {
+    const node = inner[at];
+    if (node === undefined) {
+      fewest = Math.min(fewest, alphaBeta(trial).visited);
+      return;
+    }
+    for (const order of ordersOf(tree.children[node]!)) {
+      children[node] = order;
+      arrange(at + 1);
+    }
+  };
+  arrange(0);
+  return fewest;
+}

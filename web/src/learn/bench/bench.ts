@@ -1,0 +1,63 @@
+// The workbench without its drawing: what the learner does in a tree, as acts, and what the tree answers.
+import { isLeaf, type GameTree, type Layer } from './gameTree';
+
+export type Act =
+  | { do: 'look' }
+  | { do: 'cut'; node: number }
+  | { do: 'value'; node: number; value: number }
+  | { do: 'window'; alpha: number; beta: number }
+  | { do: 'place'; node: number; to: number }
+  | { do: 'leaf'; node: number; value: number }
+  | { do: 'order'; bestFirst: boolean };
+
+// What stands on a node. What has not been searched is `unseen`, whatever will become of it.
+export type Mark = 'unseen' | 'seen' | 'now' | 'right' | 'wrong' | 'cut';
+export interface Face { mark: Mark; text: string }
+
+// The leaf that shows a cut to be wrong: with this value, `node` and the root would be worth something else.
+export interface Contradiction { cutAt: number; leaf: number; value: number; before: number; after: number; at: number }
+
+// A sentence of the catalogue about an act. Nodes are named by whoever draws it.
+export interface Answer {
+  isRight: boolean;
+  key: string;
+  numbers?: Record<string, number>;
+  nodes?: Record<string, number>;
+  contradiction?: Contradiction;
+}
+
+export interface Counters { yours: number; minimax: number; optimum: number }
+
+// What the sides are called in every language.
+export const sideOf = (layer: Layer) => (layer === 'max' ? 'Max' : 'Min');
+export const withSign = (value: number) => (value < 0 ? `−${-value}` : String(value));
+export const written = (value: number) => (Number.isFinite(value) ? withSign(value) : value < 0 ? '−∞' : '∞');
+
+export abstract class Bench {
+  abstract readonly task: 'fill' | 'prune' | 'window' | 'order';
+  answer: Answer | undefined;
+
+  constructor(protected start: GameTree) {}
+
+  get tree(): GameTree {
+    return this.start;
+  }
+  // Every node that can be pointed at shows this.
+  abstract face(node: number): Face;
+  // The node that is asked about.
+  abstract get current(): number | undefined;
+  abstract get isDone(): boolean;
+  // The act that is right now; undefined when there is nothing more to do.
+  abstract get next(): Act | undefined;
+  abstract get counters(): Counters | undefined;
+  abstract act(act: Act): Answer;
+  abstract undo(): void;
+  abstract get canUndo(): boolean;
+
+  layer(node: number): Layer {
+    return this.tree.layer[node]!;
+  }
+  isLeaf(node: number): boolean {
+    return isLeaf(this.tree, node);
+  }
+}

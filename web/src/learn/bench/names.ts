@@ -1,0 +1,31 @@
+// What the nodes of a tree are called: by the moves that lead there, or in an abstract tree by letter and number, as they stood at first.
+import { say } from '../../lib/words.svelte';
+import type { Answer } from './bench';
+import { written } from './bench';
+import { pathTo, root, type GameTree } from './gameTree';
+
+export type NodeName = (node: number) => string;
+
+export function namesIn(tree: GameTree): NodeName {
+  const isReal = tree.move.some((move) => move !== '');
+  const index = (node: number) => tree.children[tree.parent[node]!]!.indexOf(node);
+  return (node) => {
+    if (node === root) return say('web.learn.root');
+    const path = pathTo(tree, node);
+    if (isReal) return path.map((one) => tree.move[one]).join(' ');
+    return path.map((one, depth) => (depth === 0 ? String.fromCharCode(65 + index(one)) : (depth > 1 ? '.' : '') + (index(one) + 1))).join('');
+  };
+}
+
+// What stands under a node: its last move, or its whole name in an abstract tree.
+export function labelsIn(tree: GameTree): NodeName {
+  const name = namesIn(tree);
+  return (node) => (node === root ? '' : tree.move[node] || name(node));
+}
+
+export function answerWords({ key, numbers = {}, nodes = {} }: Answer, name: NodeName): string {
+  // Counts stay numbers, for their plural forms.
+  const counts = ['cost', 'wasted', 'yours', 'minimax', 'optimum', 'before', 'after'];
+  const told = Object.entries(numbers).map(([what, value]) => [what, counts.includes(what) && value >= 0 ? value : written(value)] as const);
+  return say(`web.learn.bench.${key}`, { ...Object.fromEntries(told), ...Object.fromEntries(Object.entries(nodes).map(([what, node]) => [what, name(node)])) });
+}

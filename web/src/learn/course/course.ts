@@ -1,0 +1,46 @@
+// The course: chapters, lessons and their parts. What they say is in the catalogue under `course.`.
+import written from '../../../../course/course.json';
+import type { Nested } from '../bench/gameTree';
+import type { Task } from '../bench/benches';
+
+export interface Place { game: string; moves: string }
+// A tree to work in: written down, or that of a run of minimax on a position.
+export type Source = { tree: Nested; top?: 'min' } | { run: Place & { algorithm: string } };
+
+export type Part = { name?: string } & (
+  | { kind: 'read'; at?: Place }
+  | ({ kind: Task } & Source)
+  // The learner plays: `win` at once, `hold` off a win at once, keep the `best` result, win by `force`, or play `against` a machine.
+  | { kind: 'play'; at: Place; aim: 'win' | 'hold' | 'best' | 'force' | 'against'; player?: string }
+  | { kind: 'watch'; lesson: string }
+  | { kind: 'question'; wrong: number; at?: Place }
+  // Who wins, according to the solver.
+  | { kind: 'who'; at: Place }
+  // Which of some runs visits the fewest nodes, or which one chooses another move; the engine runs them afterwards.
+  | { kind: 'predict'; at: Place; runs: string[]; ask: 'fewest' | 'move' }
+  // How many nodes a run visits.
+  | { kind: 'guess'; at: Place; run: string }
+  | { kind: 'quiz'; ask: string; count: number }
+  | { kind: 'own'; task: Task }
+  | { kind: 'plot'; plot: string }
+  | { kind: 'write'; exercise: string }
+);
+export interface LessonPlan { name: string; parts: Part[] }
+export interface Chapter { name: string; lessons: LessonPlan[] }
+
+export const chapters = (written as { chapters: Chapter[] }).chapters;
+export const lessons = chapters.flatMap((chapter) => chapter.lessons);
+export const planOf = (name: string) => lessons.find((lesson) => lesson.name === name);
+export const chapterOf = (name: string) => chapters.find((chapter) => chapter.lessons.some((lesson) => lesson.name === name))!;
+
+// The key of what a part says.
+export const keyOf = (lesson: LessonPlan, part: Part) => `course.${lesson.name}.${part.name ?? part.kind}`;
+
+// Where a run of the engine's own lessons is watched.
+export function placeOfRun(engineLesson: string): { lesson: string; step: string } | undefined {
+  for (const lesson of lessons) {
+    const at = lesson.parts.findIndex((part) => part.kind === 'watch' && part.lesson === engineLesson);
+    if (at >= 0) return { lesson: lesson.name, step: String(at + 1) };
+  }
+  return undefined;
+}

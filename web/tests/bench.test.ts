@@ -1,0 +1,151 @@
+// The workbench against plain minimax and every possible value of hidden leaves.
+import { describe, expect, it } from 'vitest';
+import { alphaBeta, fewestNodes } from '../src/learn/bench/alphaBeta';
+import { FillBench } from '../src/learn/bench/fillBench';
+import { below, isLeaf, pathTo, planted, reordered, sorted, valuesOf, type GameTree, type Nested } from '../src/learn/bench/gameTree';
+import { OrderBench } from '../src/learn/bench/orderBench';
+import { PruneBench } from '../src/learn/bench/pruneBench';
+import { WindowBench } from '../src/learn/bench/windowBench';
+import { numbersFrom } from '../src/learn/bench/random';
+
+function randomTree(seed: number): GameTree {
+  const next = numbersFrom(seed);
+  const grow = (depth: number): Nested => (depth === 0 ? next(21) - 10 : Array.from({ length: 2 + next(2) }, () => grow(depth - 1)));
+  return planted(grow(2 + next(3)));
+}
+// Hidden leaves that change nothing: as bad as can be for whoever chooses at the last node of their way that is part of the argument.
+function completed(tree: GameTree, isSeen: (node: number) => boolean, leaf: number, value: number): GameTree {
+  const way = new Set([0, ...pathTo(tree, leaf)]);
+  const changed = tree.leaf.map((own, node) => {
+    if (own === undefined || node === leaf) return node === leaf ? value : own;
+    if (isSeen(node)) return own;
+    const last = [0, ...pathTo(tree, node)].findLast((one) => way.has(one) || (isSeen(one) && !isLeaf(tree, one)))!;
+    return tree.layer[last] === 'max' ? -1000 : 1000;
+  });
+  return { ...tree, leaf: changed };
+}
+
+describe('pruning by hand', () => {
+  it('with right acts visits what alpha-beta visits and finds the value of minimax', () => {
+    for (let seed = 1; seed <= 120; ++seed) {
+      const tree = randomTree(seed);
+      const bench = new PruneBench(tree);
+      while (bench.next) expect(bench.act(bench.next).key).not.toMatch(/late|early/);
+      expect(bench.counters.yours).toBe(alphaBeta(tree).visited);
+      expect(bench.face(0).text).toBe(String(valuesOf(tree)[0]).replace('-', '−'));
+    }
+  });
+  it('refuses a cut exactly when a hidden leaf can change the root, and that leaf does', () => {
+    let early = 0;
+    for (let seed = 1; seed <= 120; ++seed) {
+      const tree = randomTree(seed);
+      const bench = new PruneBench(tree);
+      while (bench.next) {
+        for (const node of bench.cuttable) {
+          const { now } = bench.frames.find((frame) => frame.node === node)!;
+          const trial = replayed(tree, bench);
+          const answer = trial.act({ do: 'cut', node });
+          expect(answer.key === 'early').toBe(now.alpha < now.beta);
+          const wrong = answer.contradiction;
+          if (!wrong) continue;
+          early += 1;
+          const isSeen = (one: number) => bench.face(one).mark !== 'unseen' && bench.face(one).mark !== 'cut';
+          // As the learner would have it, the leaf does not exist: it changes nothing.
+          const without = valuesOf(completed(tree, isSeen, wrong.leaf, tree.layer[node] === 'max' ? -1000 : 1000))[0];
+          const withIt = valuesOf(completed(tree, isSeen, wrong.leaf, wrong.value))[0];
+          expect(without).toBe(wrong.before);
+          expect(withIt).toBe(wrong.after);
+          expect(withIt).not.toBe(without);
+        }
+        bench.act(bench.next);
+      }
+    }
+    expect(early).toBeGreaterThan(200);
+  });
+  it('tells what looking too long has cost, and undoes everything', () => {
+    const bench = new PruneBench(planted([[4, 8, 5], [3, 9, 7], [1, 2, 6]]));
+    for (let looks = 0; looks < 4; ++looks) bench.act({ do: 'look' });
+    const before = JSON.stringify(bench.tree.parent.map((_, node) => bench.face(node)));
+    expect(bench.act({ do: 'look' })).toMatchObject({ isRight: false, key: 'late', numbers: { cost: 1, wasted: 1 } });
+    bench.undo();
+    expect(JSON.stringify(bench.tree.parent.map((_, node) => bench.face(node)))).toBe(before);
+    expect(bench.act({ do: 'cut', node: bench.current! })).toMatchObject({ isRight: true, key: 'cut_min' });
+    while (bench.canUndo) bench.undo();
+    expect(bench.counters).toEqual({ yours: 1, minimax: 13, optimum: 9 });
+  });
+  it('shows nothing that was not visited: all such nodes look alike', () => {
+    for (let seed = 1; seed <= 12; ++seed) {
+      const bench = new PruneBench(randomTree(seed));
+      while (bench.next) {
+        const unseen = bench.tree.parent.map((_, node) => bench.face(node)).filter(({ mark }) => mark === 'unseen');
+        for (const face of unseen) expect(face).toEqual({ mark: 'unseen', text: '?' });
+        bench.act(bench.next);
+      }
+    }
+  });
+});
+
+// A bench of its own at the same point: right acts only lead there.
+function replayed(tree: GameTree, bench: PruneBench): PruneBench {
+  const copy = new PruneBench(tree);
+  while (copy.counters.yours < bench.counters.yours || JSON.stringify(copy.frames) !== JSON.stringify(bench.frames)) copy.act(copy.next!);
+  return copy;
+}
+
+describe('filling by hand', () => {
+  it('accepts minimax and names the child that disagrees', () => {
+    const bench = new FillBench(planted([[4, 8], [6, 3]]));
+    expect(bench.act({ do: 'value', node: 0, value: 4 }).key).toBe('children_first');
+    expect(bench.act({ do: 'value', node: 1, value: 8 })).toMatchObject({ isRight: false, key: 'better_min', nodes: { child: 2 } });
+    expect(bench.face(1)).toEqual({ mark: 'wrong', text: '8' });
+    expect(bench.act({ do: 'value', node: 1, value: 2 })).toMatchObject({ isRight: false, key: 'not_so_good_min' });
+    while (bench.next) expect(bench.act(bench.next).isRight).toBe(true);
+    expect(bench.isDone).toBe(true);
+  });
+});
+
+describe('windows by hand', () => {
+  it('asks for windows that alpha-beta has, and says where a bound comes from', () => {
+    const bench = new WindowBench(planted([[4, 8, 5], [3, 9, 7]]));
+    expect(bench.moments).toBeGreaterThan(2);
+    while (bench.next?.do === 'window') {
+      const { alpha, beta } = bench.next;
+      expect(bench.act({ do: 'window', alpha: alpha + 1, beta }).isRight).toBe(Number.isFinite(alpha) ? false : true);
+      if (bench.answer?.isRight === false) {
+        expect(bench.answer.nodes).toHaveProperty('source');
+        bench.act({ do: 'window', alpha, beta });
+      }
+    }
+    expect(bench.isDone).toBe(true);
+  });
+});
+
+describe('order', () => {
+  it('knows the fewest nodes: on uniform trees without equal leaves those of the best case', () => {
+    const next = numbersFrom(5);
+    for (const [width, depth] of [[2, 2], [3, 2], [2, 3]] as const) {
+      const values = Array.from({ length: width ** depth }, (_, index) => index);
+      const grow = (left: number): Nested => (left === 0 ? values.splice(next(values.length), 1)[0]! : Array.from({ length: width }, () => grow(left - 1)));
+      const tree = planted(grow(depth));
+      const leaves = (one: GameTree) => [...alphaBeta(one).windows.keys()].filter((node) => isLeaf(one, node)).length;
+      expect(leaves(sorted(tree, true))).toBe(width ** Math.ceil(depth / 2) + width ** Math.floor(depth / 2) - 1);
+      expect(fewestNodes(tree)).toBe(alphaBeta(sorted(tree, true)).visited);
+    }
+  });
+  it('reaches it by its own advice, and by undo returns', () => {
+    for (let seed = 1; seed <= 15; ++seed) {
+      const tree = randomTree(seed);
+      const bench = new OrderBench(tree);
+      for (let acts = 0; bench.next && acts < 60; ++acts) bench.act(bench.next);
+      expect(bench.counters.yours).toBeLessThanOrEqual(alphaBeta(tree).visited);
+      while (bench.canUndo) bench.undo();
+      expect(bench.tree).toEqual(tree);
+    }
+  });
+  it('keeps the leaves when children change places', () => {
+    const tree = planted([[1, 2], [3, 4]]);
+    const moved = reordered(tree, tree.children[0]![1]!, 0);
+    expect(below(moved, 0)).toEqual([0, 4, 5, 6, 1, 2, 3]);
+    expect(moved.leaf).toEqual(tree.leaf);
+  });
+});
