@@ -302,3 +302,6 @@ await test('the workbench by touch', () =>
     await page.locator('.after .forward').tap();
     await page.waitForSelector('.lesson-page[data-part="2"]');
   }));
+
+// In the same browser, which takes longer to start than these take.
+await import('./write.mjs');
