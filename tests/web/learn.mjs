@@ -304,4 +304,4 @@ await test('the workbench by touch', () =>
   }));
 
 // In the same browser, which takes longer to start than these take.
-await import('./write.mjs');
+await import('./workshops.mjs');

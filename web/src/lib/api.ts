@@ -40,3 +40,6 @@ export const fetchLessons = async () => (await ask('lessons', {})).lessons;
 export const fetchLesson = (number: number, signal: AbortSignal) => ask('lesson', { number }, { signal });
 export const explain = (game: string, moves: string, algorithm: string, signal: AbortSignal) =>
   ask('explain', { game, position: { moves }, algorithm, max_nodes: 20000 }, { signal });
+// Only what a search costs: its tree is not kept.
+export const countNodes = async (game: string, moves: string, algorithm: string, signal: AbortSignal) =>
+  (await ask('explain', { game, position: { moves }, algorithm, max_nodes: 1 }, { signal })).counts;

@@ -1,0 +1,85 @@
+// The workshops of Learn. Write it: a program of the learner is compared with the engine, kept, and cannot stop or reach
+// the page. Many positions: measured, cancelled, told in words that the data bear out.
+import { readFileSync } from 'node:fs';
+import { axeSource, expect, heard, hold, shot, test, visit } from './harness.mjs';
+
+const settled = '.cm-content';
+const check = (page) => page.getByRole('button', { name: /^(Check|Vérifier)$/ }).click();
+const verdict = (page) => page.locator('.verdict').textContent();
+
+async function isSound(page) {
+  await page.evaluate(axeSource);
+  const findings = await page.evaluate(async () => (await axe.run()).violations.map((one) => `${one.id} ${one.nodes[0].html}`));
+  expect(findings, [], 'axe');
+  hold(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window');
+}
+
+// Replaces the program by keys, as a learner would.
+async function write(page, text) {
+  await page.locator('.cm-content').focus();
+  await page.keyboard.press('Control+a');
+  if (text) await page.keyboard.insertText(text);
+  else await page.keyboard.press('Delete');
+}
+
+for (const [language, width, scheme] of [['en', 1440, 'light'], ['fr', 320, 'dark']])
+  await test(`a program is written, checked and mended, in ${language} at ${width} px`, () =>
+    visit('#r=learn&l=write', { settled, language, width, scheme }, async (page) => {
+      await check(page);
+      await page.waitForSelector('.verdict.wrong');
+      expect(await page.locator('.trees svg').count(), 2, 'trees');
+      expect(await page.locator('tr.wrong th').textContent(), '2', 'the first step that differs');
+      hold((await heard(page)).length > 20, 'the difference is heard');
+      await isSound(page);
+      await shot(page, `write-${language}`);
+      await page.getByRole('button', { name: /^(The solution|La solution)$/ }).click();
+      await page.keyboard.press('Control+Enter');
+      await page.waitForSelector('.verdict.right');
+      await page.reload();
+      await page.waitForSelector('.cm-content');
+      hold(await page.locator('.done').count(), 'what is done stays done');
+    }));
+
+await test('a program without end is stopped, and the page answers', () =>
+  visit('#r=learn&l=write', { settled }, async (page) => {
+    for (const [text, words] of [
+      ['function minimax(node) {\n  while (true) {}\n}', /Line 2: stopped after half a million steps/],
+      ['function minimax(node) { return minimax(node); }', /Line 1: too many calls/],
+      ['function minimax(node) {\n  return fetch("/");\n}', /Line 2: nothing is called “fetch”/],
+      ['function minimax(node) {\n  return (1;\n}', /Line 2: this cannot be read/],
+      ['', /“minimax” is missing/],
+    ]) {
+      await write(page, text);
+      await check(page);
+      await page.waitForFunction((source) => new RegExp(source).test(document.querySelector('.verdict').textContent), words.source);
+    }
+    await page.getByRole('button', { name: 'negamax' }).click();
+    hold(/negamax\(node, alpha, beta\)/.test(await page.locator('.cm-content').textContent()), `another program: ${await verdict(page)}`);
+  }));
+
+await test('many positions are measured, told and downloaded', () =>
+  visit('#r=learn&l=plots', { settled: 'form.card', width: 320 }, async (page) => {
+    await page.locator('form select').last().selectOption('50');
+    await page.getByLabel('What do you want').selectOption('pruning');
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await page.waitForFunction(() => document.querySelector('progress').value === 50);
+    await isSound(page);
+    await shot(page, 'plots');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /CSV/ }).click()]);
+    const lines = readFileSync(await download.path(), 'utf8').trim().split('\n').slice(1).map((line) => /^(\w+),([^,]*),"(\w+)\(depth=(\d)[^"]*",(\d+)/.exec(line));
+    expect(lines.length, 50 * 6, 'lines of data');
+    const visited = (name, depth) => lines.filter((line) => line[3] === name && line[4] === String(depth)).map((line) => Number(line[5]));
+    const fewer = visited('alphabeta', 3).filter((nodes, at) => nodes < visited('minimax', 3)[at]).length;
+    hold((await page.locator('.answer li').nth(1).textContent()).includes(`3 moves ahead: fewer nodes in ${fewer} of 50`), 'the sentence is true of the data');
+  }));
+
+await test('a measurement is cancelled, and what was found stays', () =>
+  visit('#r=learn&l=plots', { settled: 'form.card' }, async (page) => {
+    await page.getByLabel('Moves ahead').fill('6');
+    await page.getByRole('button', { name: 'Measure' }).click();
+    await page.waitForFunction(() => document.querySelector('progress').value > 0);
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.waitForSelector('form .main:not(:disabled)');
+    hold(await page.evaluate(() => document.querySelector('progress').value < 100), 'it ended early');
+    expect(await page.locator('.answer svg').count(), 1, 'plots');
+  }));

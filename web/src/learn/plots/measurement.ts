@@ -1,0 +1,72 @@
+// Counts the nodes that searches visit on many random positions. Who answers is handed in; the seed makes the same
+// positions again.
+import type { Counts, Facts } from '../../lib/api';
+import { moveAt, type Shape } from '../../lib/notation';
+import type { Row } from './experiments';
+
+export interface Plan { game: string; shape: Shape; positions: number; seed: number; rows: readonly Row[] }
+export interface Found { moves: string; counts: Map<string, Counts> }
+export interface Answers {
+  check: (game: string, moves: string) => Promise<Facts>;
+  count: (game: string, moves: string, algorithm: string) => Promise<Counts>;
+}
+
+// How many stones positions have: at most half of a small board.
+export const pliesOn = ({ columns, rows }: Shape) => ({ fewest: 2, most: Math.min(12, Math.floor((columns * rows) / 2)) });
+
+// The generator mulberry32: numbers from 0 to below 1.
+export function randomFrom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+// Random moves, legal or not: the engine decides.
+export function randomMoves(shape: Shape, random: () => number): string {
+  const { columns, rows, gravity } = shape;
+  const { fewest, most } = pliesOn(shape);
+  const below = (end: number) => Math.floor(random() * end);
+  const length = fewest + below(most - fewest + 1);
+  return Array.from({ length }, () => moveAt(gravity, 1 + below(columns), 1 + below(rows))).join(' ');
+}
+
+export const algorithmsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ algorithm, against }) => [algorithm, ...(against ? [against] : [])]))];
+
+// `onfound` is called with each position when all algorithms have searched it, so that what is cancelled is not lost.
+export async function measure(plan: Plan, { check, count }: Answers, onfound: (found: Found) => void): Promise<void> {
+  const { game, shape, positions, seed, rows } = plan;
+  const random = randomFrom(seed);
+  const algorithms = algorithmsOf(rows);
+  const seen = new Set<string>();
+  // On the smallest boards there may be fewer positions than were asked for.
+  for (let tries = 0; seen.size < positions && tries < 50 * positions; ++tries) {
+    const moves = randomMoves(shape, random);
+    if (seen.has(moves) || !(await isOpen(check, game, moves))) continue;
+    seen.add(moves);
+    const counts = new Map<string, Counts>();
+    for (const algorithm of algorithms) counts.set(algorithm, await count(game, moves, algorithm));
+    onfound({ moves, counts });
+  }
+}
+
+const refusals = new Set(['column_full', 'cell_taken', 'game_over']);
+// Any other failure is not about the position.
+async function isOpen(check: Answers['check'], game: string, moves: string): Promise<boolean> {
+  try {
+    return !(await check(game, moves)).over;
+  } catch (failure) {
+    if (refusals.has((failure as { code?: string }).code ?? '')) return false;
+    throw failure;
+  }
+}
+
+const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+export function csvOf(game: string, found: readonly Found[]): string {
+  const lines = found.flatMap(({ moves, counts }) =>
+    [...counts].map(([algorithm, { visited, leaves, cuts }]) => [game, moves, algorithm, visited, leaves, cuts].map((field) => quoted(String(field))).join(',')));
+  return ['game,moves,algorithm,visited,leaves,cuts', ...lines, ''].join('\n');
+}
