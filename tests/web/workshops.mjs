@@ -1,5 +1,5 @@
 // The workshops of Learn. Write it: a program of the learner is compared with the engine, kept, and cannot stop or reach
-// the page. Many positions: measured, cancelled, told in words that the data bear out.
+// the page. Many positions: measured, cancelled, told in words that the data bear out. Runs side by side.
 import { readFileSync } from 'node:fs';
 import { axeSource, expect, heard, hold, shot, test, visit } from './harness.mjs';
 
@@ -82,4 +82,54 @@ await test('a measurement is cancelled, and what was found stays', () =>
     await page.waitForSelector('form .main:not(:disabled)');
     hold(await page.evaluate(() => document.querySelector('progress').value < 100), 'it ended early');
     expect(await page.locator('.answer svg').count(), 1, 'plots');
+  }));
+
+await test('two runs step to the same node, seen from the same place', () =>
+  visit('#r=learn&g=connect4&m=4453&l=own', { width: 1600, height: 1000 }, async (page) => {
+    await page.getByRole('spinbutton').fill('2');
+    await page.getByRole('button', { name: 'Minimax beside alpha-beta' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('[role=tree]').length === 2);
+    const here = () => page.evaluate(() => [...document.querySelectorAll('[role=tree]')].map((tree) => document.getElementById(tree.getAttribute('aria-activedescendant')).getAttribute('aria-label').split(/[:,]/)[0]));
+    await page.getByRole('button', { name: 'First step' }).click();
+    const places = new Set();
+    for (let step = 0; step < 60; ++step) {
+      await page.keyboard.press('.');
+      const [left, right] = await here();
+      expect(right, left, `step ${step}`);
+      places.add(left);
+    }
+    hold(places.size > 20, `${places.size} nodes are met`);
+    await page.keyboard.press('End');
+    expect(await page.locator('tbody tr').nth(3).locator('td').allTextContents(), ['15', '0'], 'nodes that only one of them visits');
+    await isSound(page);
+    await shot(page, 'compare');
+  }));
+
+await test('five evaluators stand in five columns, on a phone too', () =>
+  visit('#r=learn&g=connect4&m=4453&l=own', { width: 320, touch: true, language: 'fr' }, async (page) => {
+    await page.getByRole('spinbutton').fill('2');
+    await page.getByRole('button', { name: 'Cinq évaluateurs' }).tap();
+    await page.waitForFunction(() => document.querySelectorAll('[role=tree]').length === 5);
+    expect(await page.locator('thead th').count(), 6, 'columns of the table');
+    expect(await page.locator('td.chosen').count(), 5, 'choices');
+    await isSound(page);
+    await shot(page, 'evaluators');
+  }));
+
+await test('a large tree opens on its line, with a map, and runs as fast as it draws', () =>
+  visit('#r=learn&g=connect4&m=&l=own', {}, async (page) => {
+    await page.locator('form select').nth(0).selectOption('minimax');
+    await page.getByRole('spinbutton').fill('5');
+    await page.getByRole('button', { name: 'Show the run' }).click();
+    await page.waitForSelector('[role=tree]');
+    expect(await page.getByRole('button', { name: 'Unfold all' }).count(), 1, 'it is folded');
+    await page.locator('.sliders input').last().fill('7');
+    await page.locator('.controls .main').click();
+    // 4,813 events a second; at twenty, which was the most, it would take minutes to come this far.
+    await page.waitForFunction(() => Number(/(\d+) \//.exec(document.querySelector('.controls .main').textContent)[1]) > 5000);
+    await page.locator('.controls .main').click();
+    await page.getByRole('button', { name: 'Unfold all' }).click();
+    await page.waitForSelector('.map');
+    await page.locator('.map canvas').click({ position: { x: 20, y: 60 } });
+    await shot(page, 'large-tree');
   }));

@@ -2,6 +2,7 @@
 import type { Shape } from '../lib/notation';
 import type { Stone, Trace } from '../lib/api';
 import { keep, kept } from '../lib/saved';
+import { eventsPerSecond, Pace, speeds } from './pace';
 import { questionsOf, type Question } from './quiz';
 import { Run } from './run';
 import { smallBoards, type SmallBoard } from './smallBoards';
@@ -9,7 +10,8 @@ import { TraceWords } from './traceWords';
 
 // With more nodes than this, boards would make the tree too crowded.
 const mostWithBoards = 160;
-export const speeds = [0.5, 1, 2, 5, 20] as const;
+// With more than this, a tree opens with the chosen line alone unfolded.
+const mostUnfolded = 400;
 
 export class Lecture {
   readonly run: Run;
@@ -26,13 +28,20 @@ export class Lecture {
   answered = $state.raw<{ question: Question; isRight: boolean } | undefined>();
   #answered = new Set<number>();
   #questions: Map<number, Question> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  // What was folded on purpose. The way to the current node is open all the same.
+  #folded: ReadonlySet<number> = new Set();
+  readonly #pace = new Pace();
 
-  constructor(trace: Trace, readonly shape: Shape, stones: readonly Stone[]) {
+  constructor(trace: Trace, readonly shape: Shape, readonly stones: readonly Stone[]) {
     this.run = new Run(trace);
     this.words = new TraceWords(trace, shape);
     const isSmall = trace.nodes.length <= mostWithBoards && shape.columns <= 9 && shape.rows <= 9;
     this.boards = isSmall ? smallBoards(this.run, shape, stones) : undefined;
+    if (trace.nodes.length > mostUnfolded) this.#foldTo(this.run.offLine());
+  }
+
+  get last(): number {
+    return this.run.last;
   }
 
   get questions(): Map<number, Question> {
@@ -43,8 +52,18 @@ export class Lecture {
     this.question = undefined;
     this.answered = undefined;
     this.step = Math.max(0, Math.min(this.run.last, step));
-    this.selected = this.run.trace.steps[this.step]?.node ?? 0;
-    this.#unfoldTo(this.selected);
+    this.show(this.run.trace.steps[this.step]?.node ?? 0);
+  }
+  // Selects a node and unfolds the way to it.
+  show(index: number): void {
+    this.selected = index;
+    const way = this.run.above(index).filter((above) => this.#folded.has(above));
+    if (way.length === 0) this.folded = this.#folded as Set<number>;
+    else {
+      const folded = new Set(this.#folded);
+      for (const above of way) folded.delete(above);
+      this.folded = folded;
+    }
   }
   forward(): void {
     if (this.question) return;
@@ -52,8 +71,7 @@ export class Lecture {
     if (next) {
       this.question = next;
       this.answered = undefined;
-      this.selected = next.node;
-      this.#unfoldTo(next.node);
+      this.show(next.node);
       this.stop();
     } else this.go(this.step + 1);
     if (this.step === this.run.last) this.stop();
@@ -91,39 +109,31 @@ export class Lecture {
     else {
       if (this.step === this.run.last) this.go(0);
       this.isRunning = true;
-      this.#tick();
+      this.#pace.start(() => eventsPerSecond(speeds[this.speed]!, this.last), (events) => {
+        for (; events > 0 && this.isRunning; --events) this.forward();
+      });
     }
   }
   stop(): void {
     this.isRunning = false;
-    clearTimeout(this.#timer);
-  }
-  #tick(): void {
-    this.#timer = setTimeout(() => {
-      if (!this.isRunning) return;
-      this.forward();
-      if (this.isRunning) this.#tick();
-    }, 1000 / speeds[this.speed]!);
+    this.#pace.stop();
   }
 
   fold(index: number): void {
     if (this.run.children[index]!.length === 0) return;
     const folded = new Set(this.folded);
     if (!folded.delete(index)) folded.add(index);
-    this.folded = folded;
+    this.#foldTo(folded);
   }
   foldAll(): void {
     const { nodes } = this.run.trace;
-    this.folded = new Set(nodes.flatMap((node, index) => (node.ply === 1 && this.run.children[index]!.length > 0 ? [index] : [])));
+    this.#foldTo(new Set(nodes.flatMap((node, index) => (node.ply === 1 && this.run.children[index]!.length > 0 ? [index] : []))));
   }
   unfoldAll(): void {
-    this.folded = new Set();
+    this.#foldTo(new Set());
   }
-  #unfoldTo(index: number): void {
-    if (this.folded.size === 0) return;
-    const folded = new Set(this.folded);
-    for (let above = this.run.node(index).parent; above !== null; above = this.run.node(above).parent) folded.delete(above);
-    if (folded.size !== this.folded.size) this.folded = folded;
+  #foldTo(folded: Set<number>): void {
+    this.#folded = this.folded = folded;
   }
 }
 

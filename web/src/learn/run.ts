@@ -74,6 +74,21 @@ export class Run {
     const { move, parent } = this.node(index);
     return parent === null || move === null ? [] : [...this.path(parent), move];
   }
+  // All nodes on the way from the root to this one.
+  above(index: number): number[] {
+    const { parent } = this.node(index);
+    return parent === null ? [] : [...this.above(parent), parent];
+  }
+  // The nodes with children that are not on the chosen line.
+  offLine(): Set<number> {
+    const on = new Set(this.trace.iterations.map(({ root }) => root));
+    let here = this.trace.iterations.at(-1)?.root;
+    for (const move of this.trace.line) {
+      here = here === undefined ? undefined : this.children[here]!.findLast((child) => this.node(child).move === move);
+      if (here !== undefined) on.add(here);
+    }
+    return new Set(this.children.flatMap((below, index) => (below.length > 0 && !on.has(index) ? [index] : [])));
+  }
   // The step that explains why not all moves of this node were visited.
   cutStep(index: number): number | undefined {
     const parent = this.node(index).visit === 0 ? this.node(index).parent : index;

@@ -24,6 +24,8 @@ export interface Scene {
   shape: Shape;
   boards: SmallBoard[] | undefined;
   cutWord: string;
+  // Nodes that another run, shown beside this one, does not visit.
+  only?: ReadonlySet<number> | undefined;
 }
 export interface Colours extends StoneColours {
   paper: string; card: string; text: string; quiet: string; edge: string; accent: string; mark: string;
@@ -206,6 +208,7 @@ export class TreePainter {
       context.strokeStyle = index === scene.selected ? colours.text : tone;
       context.stroke();
       context.setLineDash([]);
+      if (isMet && scene.only?.has(index)) this.#corner(x + cardWidth / 2, y);
       if (isLegible) {
         const value = isCutOff ? '✂' : this.#value(scene, index);
         context.fillStyle = isCutOff ? colours.quiet : colours.text;
@@ -225,6 +228,16 @@ export class TreePainter {
       }
     }
     context.globalAlpha = 1;
+  }
+
+  #corner(right: number, top: number): void {
+    const { context, colours } = this;
+    context.beginPath();
+    context.moveTo(right - 16, top);
+    context.lineTo(right, top);
+    context.lineTo(right, top + 16);
+    context.fillStyle = colours.text;
+    context.fill();
   }
 
   // The value once it is known; before that the best value so far, with dots.
