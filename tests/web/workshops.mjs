@@ -133,3 +133,31 @@ await test('a large tree opens on its line, with a map, and runs as fast as it d
     await page.locator('.map canvas').click({ position: { x: 20, y: 60 } });
     await shot(page, 'large-tree');
   }));
+
+await test('a run is taken along as a picture and as a page that steps by itself', () =>
+  visit('#r=learn&g=tictactoe&m=b2a1c3a3&l=own', {}, async (page) => {
+    await page.getByRole('spinbutton').fill('2');
+    await page.getByRole('button', { name: 'Show the run' }).click();
+    await page.waitForSelector('[role=tree]');
+    const save = async (name) => {
+      const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+      return readFileSync(await file.path(), 'utf8');
+    };
+    const svg = await save('Picture (SVG)');
+    const html = await save('Web page (HTML)');
+    const alone = await page.context().newPage();
+    const complaints = [];
+    alone.on('pageerror', (failure) => complaints.push(failure.message));
+    alone.on('request', (request) => complaints.push(request.url()));
+    // Read there, since here its style would be refused.
+    expect(await alone.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('parsererror').length, svg), 0, 'errors in the picture');
+    await alone.setContent(html);
+    const first = await alone.locator('.said').textContent();
+    for (let step = 0; step < 200; ++step) await alone.keyboard.press('ArrowRight');
+    hold(/worth/.test(await alone.locator('.said').textContent()) && /\w/.test(first), 'it steps to its end');
+    expect(await alone.locator('.unmet').count(), 0, 'nodes not met at the end');
+    await alone.evaluate(axeSource);
+    expect(await alone.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)), [], 'axe');
+    expect(complaints, [], 'complaints');
+    await shot(alone, 'exported-page');
+  }));
