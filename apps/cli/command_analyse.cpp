@@ -1,5 +1,5 @@
 // puissance analyse: a score for every legal move, and the best line; --review: every move of the
-// game judged.
+// game judged; --why: the move that lost it.
 #include <algorithm>
 #include <memory>
 
@@ -11,6 +11,7 @@
 #include "cli/registry.h"
 #include "puissance/message.h"
 #include "puissance/thread_crew.h"
+#include "teach/lessons.h"
 #include "wire/json.h"
 #include "wire/review_json.h"
 
@@ -23,6 +24,7 @@ struct AnalyseArguments : PositionArguments, ThinkingArguments {
     std::string options;  // Empty: the default.
     std::string threads;
     bool review = false;
+    bool why = false;
 };
 
 // For each move.
@@ -106,6 +108,33 @@ void review_game(Engine& engine, const Record& record, Limits limits, Shell& she
     else print_accuracy(reviewed, shell);
 }
 
+// The lesson of the reading course that has this name.
+std::optional<int> number_of_lesson(std::string_view name) {
+    const auto lessons = teach::lessons();
+    const auto found = std::ranges::find(lessons, name, &teach::Lesson::name);
+    if (found == lessons.end()) return std::nullopt;
+    return static_cast<int>(found - lessons.begin()) + 1;
+}
+
+void explain_loss(Engine& engine, const Record& record, Limits limits, Shell& shell) {
+    if (!record.winner())
+        return shell.refuse({ErrorCode::wrong_usage, {{"reason", "why_without_winner"}}});
+    if (!limits.time && !limits.nodes) limits.time = default_review_time;
+    limits.stop = &Shell::stop();
+    const auto lost = why_lost(engine, record, limits, [&](int ply) {
+        shell.show_progress(shell.say("review.progress", {{"ply", std::to_string(ply)}}));
+    });
+    shell.end_progress();
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    if (shell.json) return shell.print(wire::why_reply(record, lost, shell.language));
+    if (!lost) return shell.print(shell.say("lost.nothing"));
+    for (const std::string& sentence : mistake_sentences(*lost, record.game(), shell.language))
+        shell.print(sentence);
+    shell.print(saving_sentence(*lost, record.game(), shell.language));
+    if (const auto lesson = number_of_lesson(lost->lesson))
+        shell.print(shell.say("lost.lesson", {{"number", std::to_string(*lesson)}}));
+}
+
 void run(const AnalyseArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
@@ -122,6 +151,7 @@ void run(const AnalyseArguments& arguments, Shell& shell) {
     if (!engine) return shell.refuse(engine.error(), failed);
 
     if (arguments.review) return review_game(**engine, *record, settings->limits, shell);
+    if (arguments.why) return explain_loss(**engine, *record, settings->limits, shell);
     Question question = question_of(*player, *settings, *record, shell);
     question.options = *options;
     const Analysis analysis = (*engine)->analyse(*record, question);
@@ -144,6 +174,7 @@ void add_analyse(CLI::App& program, Shell& shell) {
     command.option("--options", arguments->options, "help.option.options", "N");
     command.option("--threads", arguments->threads, "help.option.threads", "N");
     command.flag("--review", arguments->review, "help.option.review");
+    command.flag("--why", arguments->why, "help.option.why");
     add_thinking(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/machine.h"
+#include "game/spoken_move.h"
 #include "play/comparison.h"
 #include "puissance/message.h"
 #include "teach/dot.h"
@@ -35,9 +36,8 @@ void print_text(const Trace& trace, bool with_steps, Shell& shell) {
         shell.print(teach::to_text_tree(tree, shell.language, {wants_colour(), 80}));
     }
     if (trace.move)
-        shell.print(shell.say(
-            "why.title",
-            {{"move", teach::spoken_move(trace.record.game(), *trace.move, shell.language)}}));
+        shell.print(shell.say("why.title", {{"move", spoken_move(trace.record.game(), *trace.move,
+                                                                 shell.language)}}));
     for (const teach::Sentence& reason : teach::reasons_for(trace))
         shell.print("- " + teach::say(trace, reason, shell.language));
 }

@@ -4,6 +4,7 @@
 
 #include <fmt/core.h>
 
+#include "game/spoken_move.h"
 #include "puissance/message.h"
 #include "terminal/names.h"
 
@@ -57,6 +58,25 @@ std::vector<std::string> thought_sentences(const Thought& thought, words::Langua
         sentences.push_back(words::say(language, "thought.score",
                                        {{"score", sentence_of(*thought.score, language)}}));
     return sentences;
+}
+
+std::vector<std::string> loss_sentences(const Host& host, words::Language language) {
+    if (!host.loss()) return {words::say(language, "lost.nothing")};
+    auto sentences = mistake_sentences(*host.loss(), host.session().game(), language);
+    sentences.push_back(saving_question(*host.loss(), language));
+    return sentences;
+}
+
+std::string wrong_try(const LostGame& lost, const Game& game, Move move, words::Language language) {
+    return begun(game,
+                 words::say(language, lost.saves ? "lost.wrong_saves" : "lost.wrong_lasts",
+                            {{"move", spoken_move(game, move, language)}}),
+                 language);
+}
+
+std::string right_try(const LostGame& lost, const Game& game, Move move, words::Language language) {
+    return words::say(language, lost.saves ? "lost.right_saves" : "lost.right_lasts",
+                      {{"move", spoken_move(game, move, language)}});
 }
 
 }  // namespace puissance::terminal

@@ -15,6 +15,7 @@ enum class Verb : std::uint8_t {
     undo,
     redo,
     hint,
+    why,
     analysis,
     save,
     load,

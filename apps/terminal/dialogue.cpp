@@ -167,8 +167,8 @@ void show_help(Screen& screen, const Game& game, words::Language language) {
                         : std::vector<const char*>{"keyhelp.free", "keyhelp.free_small"};
     for (const char* key :
          {"keyhelp.play", "keyhelp.mouse", "keyhelp.type", "keyhelp.undo", "keyhelp.hint",
-          "keyhelp.analysis", "keyhelp.file", "keyhelp.restart", "keyhelp.swap", "keyhelp.menu",
-          "keyhelp.now", "keyhelp.spectator", "keyhelp.marks", "keyhelp.quit"})
+          "keyhelp.why", "keyhelp.analysis", "keyhelp.file", "keyhelp.restart", "keyhelp.swap",
+          "keyhelp.menu", "keyhelp.now", "keyhelp.spectator", "keyhelp.marks", "keyhelp.quit"})
         keys.push_back(key);
     int first = 0;
     while (!must_leave(screen)) {

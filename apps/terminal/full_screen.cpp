@@ -64,6 +64,10 @@ void FullScreen::step() {
             begin_fall();
             if (host_.take_fall_back()) say_now(Phrase{"status.fell_back", {}});
             return;
+        case Event::explained:
+            message_ = loss_sentences(host_, language_).back();
+            if (host_.loss()) after_change();
+            return;
         case Event::hinted: message_ = hint_sentence(game(), *host_.hint(), language_); return;
         case Event::failed: say_now(host_.failure()); return;
     }
@@ -148,6 +152,7 @@ void FullScreen::handle_command(char32_t letter) {
         case U'u': return undo();
         case U'r': return redo();
         case U'h': return hint();
+        case U'w': return ask_why();
         case U'a': return toggle_analysis();
         case U's': return save();
         case U'o': return load();
@@ -221,7 +226,9 @@ void FullScreen::draw_too_small(const Layout& layout) {
 std::string FullScreen::bottom_line() const {
     if (!message_.empty()) return message_;
     if (host_.is_thinking_about(Thinker::Task::hint)) return words::say(language_, "hint.running");
-    if (session().is_over()) return words::say(language_, "screen.after");
+    if (host_.is_thinking_about(Thinker::Task::loss)) return words::say(language_, "lost.running");
+    if (session().is_over())
+        return words::say(language_, host_.has_lost() ? "screen.after_loss" : "screen.after");
     const bool is_waiting = session().is_machine_turn() && !session().has_no_human();
     return is_waiting ? words::say(language_, "screen.play_now") : "";
 }

@@ -37,6 +37,7 @@ private:
     void undo();
     void redo();
     void hint();
+    void ask_why();
     void toggle_analysis();
     void save();
     void load();

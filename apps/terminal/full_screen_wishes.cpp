@@ -1,5 +1,6 @@
 // What the keys of the full screen do: moves, undo, hints, saving, loading, the menu.
 #include "game/shown.h"
+#include "terminal/advice.h"
 #include "terminal/dialogue.h"
 #include "terminal/full_screen.h"
 #include "terminal/names.h"
@@ -15,7 +16,13 @@ void FullScreen::play_cursor() {
 
 void FullScreen::play(Move move) {
     if (session().is_machine_turn()) return say_now(Phrase{"status.not_your_turn", {}});
+    const auto loss = host_.loss();
+    if (session().record().check(move) && !host_.saves(move)) {
+        message_ = wrong_try(*loss, game(), move, language_);
+        return;
+    }
     if (const auto played = host_.play(move); !played) return say_now(played.error());
+    if (loss) message_ = right_try(*loss, game(), move, language_);
     begin_fall();
 }
 
@@ -42,6 +49,11 @@ void FullScreen::redo() {
 void FullScreen::hint() {
     if (!session().is_human_turn()) return say_now(Phrase{"status.no_hint", {}});
     host_.ask_for_hint();
+}
+
+void FullScreen::ask_why() {
+    if (!host_.has_lost()) return say_now(Phrase{"status.not_lost", {}});
+    host_.ask_why();
 }
 
 void FullScreen::toggle_analysis() {

@@ -1,5 +1,6 @@
 #include "terminal/host.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/random.h"
@@ -27,9 +28,11 @@ Host::Host(Session session, const Brains& brains) : session_(std::move(session))
 void Host::forget() {
     if (thinker_) thinker_->drop();
     hint_wanted_ = false;
+    why_wanted_ = false;
     stuck_ = false;
     hint_.reset();
     analysis_.reset();
+    loss_.reset();
 }
 
 Result<void> Host::play(Move move) {
@@ -93,6 +96,20 @@ void Host::ask_for_hint() {
     if (session_.is_human_turn() && !hint_) hint_wanted_ = true;
 }
 
+bool Host::has_lost() const {
+    const auto winner = session_.record().winner();
+    return winner && session_.is_human(other(*winner));
+}
+
+void Host::ask_why() {
+    stuck_ = false;
+    if (has_lost()) why_wanted_ = true;
+}
+
+bool Host::saves(Move move) const {
+    return !loss_ || std::ranges::find(loss_->saving, move) != loss_->saving.end();
+}
+
 void Host::set_analysing(bool on) {
     analysing_ = on;
     stuck_ = false;
@@ -132,11 +149,12 @@ void Host::begin() {
     const Record& record = session_.record();
     const bool machine_plays = session_.is_machine_turn() && !paused_;
     const bool analysis_due = analysing_ && !analysis_ && !session_.is_over();
-    if (!machine_plays && !hint_wanted_ && !analysis_due) return;
+    if (!machine_plays && !hint_wanted_ && !why_wanted_ && !analysis_due) return;
     if (!has_thinker()) return;
     if (machine_plays)
         thinker_->start(Task::move, record, question_for(session_.contestant(record.turn())));
     else if (hint_wanted_) thinker_->start(Task::hint, record, advice(record.game()));
+    else if (why_wanted_) thinker_->start(Task::loss, record, advice(record.game()));
     else thinker_->start(Task::analysis, record, advice(record.game()));
 }
 
@@ -157,16 +175,31 @@ Event Host::step(bool may_move) {
 Event Host::finish() {
     const Task task = thinker_->task();
     auto answer = thinker_->take();
-    if (!answer || (task != Task::analysis && !answer->move)) {
+    const bool needs_move = task == Task::move || task == Task::hint;
+    if (!answer || (needs_move && !answer->move)) {
         failure_ = Error{ErrorCode::out_of_memory, {}};
         stuck_ = true;
         hint_wanted_ = false;
+        why_wanted_ = false;
         return Event::failed;
     }
+    if (task == Task::loss) return finish_loss();
     if (task == Task::move) return finish_move(*answer);
     (task == Task::hint ? hint_ : analysis_) = std::move(answer);
     if (task == Task::hint) hint_wanted_ = false;
     return task == Task::hint ? Event::hinted : Event::analysed;
+}
+
+// Every turn of the human is a place where undo() stops, so the one before the mistake is met.
+Event Host::finish_loss() {
+    std::optional<LostGame> loss = thinker_->loss();
+    why_wanted_ = false;
+    if (!loss) return Event::explained;
+    while (session_.record().ply() >= loss->mistake.ply && session_.undo()) continue;
+    forget();
+    last_thought_.reset();
+    loss_ = std::move(loss);
+    return Event::explained;
 }
 
 Event Host::finish_move(const Analysis& analysis) {

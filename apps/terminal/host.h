@@ -22,7 +22,7 @@ struct Brains {
     std::size_t memory_mib = default_memory_mib;
 };
 
-enum class Event : std::uint8_t { none, moved, hinted, analysed, failed };
+enum class Event : std::uint8_t { none, moved, hinted, analysed, explained, failed };
 
 // What a machine is thinking, or thought last.
 struct Thought {
@@ -49,6 +49,10 @@ public:
     void replace(Session session);
 
     void ask_for_hint();
+    // "Why did I lose?", after a game that a human has lost. When the answer is there, the game is
+    // taken back to just before the mistake, for the player to find a better move.
+    [[nodiscard]] bool has_lost() const;
+    void ask_why();
     void set_analysing(bool on);
     [[nodiscard]] bool is_analysing() const { return analysing_; }
     // While paused, no machine begins to think about a move or plays one.
@@ -70,6 +74,11 @@ public:
     // Both belong to the current position.
     [[nodiscard]] const std::optional<Analysis>& hint() const { return hint_; }
     [[nodiscard]] const std::optional<Analysis>& analysis() const { return analysis_; }
+    // The mistake that the position on the board is about, until something is played or taken back.
+    [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
+    // Whether a move is good enough there: it saves the game, or lasts longest. True without a
+    // loss.
+    [[nodiscard]] bool saves(Move move) const;
     // About the machine's move: of the running search, or else of the last one.
     [[nodiscard]] std::optional<Thought> thought() const;
     // What went wrong. Valid after Event::failed.
@@ -82,6 +91,7 @@ private:
     [[nodiscard]] bool has_thinker();
     void begin();
     [[nodiscard]] Event finish();
+    [[nodiscard]] Event finish_loss();
     [[nodiscard]] Event finish_move(const Analysis& analysis);
     [[nodiscard]] Question question_for(const Contestant& machine) const;
 
@@ -90,6 +100,7 @@ private:
     std::unique_ptr<Thinker> thinker_;  // Made on first use, for session_.game().
     bool analysing_ = false;
     bool hint_wanted_ = false;
+    bool why_wanted_ = false;
     bool paused_ = false;
     bool stuck_ = false;  // Thinking failed; the player's next command tries again.
     bool fell_back_ = false;
@@ -97,6 +108,7 @@ private:
     std::uint64_t games_ = 0;
     std::optional<Analysis> hint_;
     std::optional<Analysis> analysis_;
+    std::optional<LostGame> loss_;
     std::optional<Thought> last_thought_;
     Error failure_{ErrorCode::out_of_memory, {}};
 };

@@ -115,6 +115,10 @@ void draw_panel(Screen& screen, const Layout& layout, const Host& host, const Pa
         for (const std::string& line : thought_sentences(*thought, language))
             column.line(line, faint);
     write_scores(column, host, language);
+    if (host.loss()) {
+        column.blank();
+        for (const std::string& sentence : loss_sentences(host, language)) column.lines(sentence);
+    }
 
     auto keys = key_lines(host, layout.panel_width, language);
     const int room = layout.message_row() - 2 - column.row();

@@ -105,6 +105,10 @@ void Plain::tell(Host& host, Event event) {
         }
         case Event::hinted: print(hint_sentence(session.game(), *host.hint(), language_)); return;
         case Event::analysed: show_analysis(host); return;
+        case Event::explained:
+            show_loss(host);
+            position_changed_ = host.loss().has_value();
+            return;
         case Event::failed: break;
     }
     print(host.failure());
@@ -155,6 +159,7 @@ void Plain::obey(Host& host, const Command& command) {
             if (!host.redo()) return print(Phrase{"status.nothing_to_redo", {}});
             break;
         case Verb::hint: ask_for_hint(host); return;
+        case Verb::why: ask_why(host); return;
         case Verb::analysis: toggle_analysis(host); return;
         case Verb::save: save(host, command.rest); return;
         case Verb::load: load(host, command.rest); return;
@@ -186,7 +191,11 @@ void Plain::make_move(Host& host, const std::string& text) {
         if (move.error().code == ErrorCode::wrong_move) print(Phrase{"plain.try_help", {}});
         return;
     }
+    const auto loss = host.loss();
+    if (session.record().check(*move) && !host.saves(*move))
+        return print(wrong_try(*loss, session.game(), *move, language_));
     if (const auto played = host.play(*move); !played) return print(played.error());
+    if (loss) print(right_try(*loss, session.game(), *move, language_));
     position_changed_ = true;
 }
 
@@ -194,6 +203,12 @@ void Plain::ask_for_hint(Host& host) {
     if (!host.session().is_human_turn()) return print(Phrase{"status.no_hint", {}});
     if (host.hint()) return tell(host, Event::hinted);
     host.ask_for_hint();
+}
+
+void Plain::ask_why(Host& host) {
+    if (!host.has_lost()) return print(Phrase{"status.not_lost", {}});
+    print(Phrase{"lost.running", {}});
+    host.ask_why();
 }
 
 void Plain::toggle_analysis(Host& host) {

@@ -36,6 +36,7 @@ private:
     void obey(Host& host, const Command& command);
     void make_move(Host& host, const std::string& text);
     void ask_for_hint(Host& host);
+    void ask_why(Host& host);
     void toggle_analysis(Host& host);
     void save(Host& host, const std::string& file);
     void load(Host& host, const std::string& file);
@@ -44,6 +45,7 @@ private:
     void show_game(const Session& session);
     void show_position(const Host& host);
     void show_analysis(const Host& host);
+    void show_loss(const Host& host);
     void show_help(const Game& game);
     void show_how_to_move(const Game& game);
     // Prints a line. If that fails, the game ends.

@@ -63,7 +63,7 @@ void Plain::show_position(const Host& host) {
         const std::string stone = session.record().turn() == Player::first ? " (x)" : " (o)";
         print(say(language_, status_of(session)) + (session.is_over() ? "" : stone));
     }
-    if (session.is_over()) print(Phrase{"plain.after", {}});
+    if (session.is_over()) print(Phrase{host.has_lost() ? "plain.after_loss" : "plain.after", {}});
 }
 
 void Plain::show_analysis(const Host& host) {
@@ -76,12 +76,17 @@ void Plain::show_analysis(const Host& host) {
               sentence_of(option.score, language_));
 }
 
+void Plain::show_loss(const Host& host) {
+    for (const std::string& line : loss_sentences(host, language_)) print(line);
+}
+
 void Plain::show_help(const Game& game) {
     show_how_to_move(game);
     for (const char* key :
-         {"plain.help_undo", "plain.help_redo", "plain.help_hint", "plain.help_analysis",
-          "plain.help_save", "plain.help_load", "plain.help_restart", "plain.help_swap",
-          "plain.help_now", "plain.help_board", "plain.help_menu", "plain.help_quit"})
+         {"plain.help_undo", "plain.help_redo", "plain.help_hint", "plain.help_why",
+          "plain.help_analysis", "plain.help_save", "plain.help_load", "plain.help_restart",
+          "plain.help_swap", "plain.help_now", "plain.help_board", "plain.help_menu",
+          "plain.help_quit"})
         print("  " + words::say(language_, key));
 }
 

@@ -14,6 +14,7 @@ void Thinker::start(Task task, const Record& record, Question question) {
     done_ = false;
     progress_.reset();
     answer_.reset();
+    loss_.reset();
     question.limits.stop = &stop_;
     question.on_progress = [this](const Progress& progress) {
         const std::lock_guard lock(mutex_);
@@ -31,14 +32,21 @@ void Thinker::start(Task task, const Record& record, Question question) {
 
 void Thinker::think(const Record& record, const Question& question) {
     std::optional<Analysis> answer;
+    std::optional<LostGame> loss;
     try {
-        answer = task_ == Task::analysis ? engine_->analyse(record, question)
-                                         : engine_->choose(record, question);
+        if (task_ == Task::loss) {
+            loss = why_lost(*engine_, record, question.limits, [](int) {});
+            answer.emplace();
+        } else {
+            answer = task_ == Task::analysis ? engine_->analyse(record, question)
+                                             : engine_->choose(record, question);
+        }
     } catch (const std::bad_alloc&) {
         answer.reset();
     }
     const std::lock_guard lock(mutex_);
     answer_ = std::move(answer);
+    loss_ = std::move(loss);
     done_ = true;
     end_ = Clock::now();
     changed_.notify_all();

@@ -10,13 +10,14 @@
 #include <optional>
 #include <thread>
 
+#include "play/lost_game.h"
 #include "puissance/engine.h"
 
 namespace puissance::terminal {
 
 class Thinker {
 public:
-    enum class Task : std::uint8_t { move, hint, analysis };
+    enum class Task : std::uint8_t { move, hint, analysis, loss };
     using Clock = std::chrono::steady_clock;
 
     explicit Thinker(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
@@ -41,6 +42,8 @@ public:
     bool wait_for(std::chrono::milliseconds time);
     // The answer; nothing when memory ran out. Requires: is_busy() and is_done().
     [[nodiscard]] std::optional<Analysis> take();
+    // The answer to Task::loss, after take().
+    [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
     // Stops the search and discards its answer.
     void drop();
 
@@ -58,7 +61,8 @@ private:
     bool done_ = false;
     Clock::time_point end_;
     std::optional<Progress> progress_;
-    std::optional<Analysis> answer_;
+    std::optional<Analysis> answer_;  // Empty for Task::loss, which has its own.
+    std::optional<LostGame> loss_;
 };
 
 }  // namespace puissance::terminal

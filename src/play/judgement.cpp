@@ -239,6 +239,8 @@ std::string_view sign_of(Mark mark) {
     return signs[static_cast<std::size_t>(mark)];
 }
 
+bool Judgement::gives_short_win() const { return fault != Fault::none && is_short_loss(after); }
+
 std::optional<int> Judgement::accuracy() const {
     if (fault == Fault::none) return is_proved() ? std::optional(100) : std::nullopt;
     return mark == Mark::blunder ? 0 : 50;

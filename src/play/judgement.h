@@ -46,6 +46,9 @@ enum class Mark : std::uint8_t {
 // A forced win is short when it takes no more plies than this.
 inline constexpr int max_short_plies = 9;
 
+// How many moves of the winner so many plies are.
+[[nodiscard]] constexpr int moves_in(int plies) { return (plies + 1) / 2; }
+
 struct Judgement {
     int ply = 0;  // The stone's number, from 1.
     Move move{};
@@ -60,6 +63,8 @@ struct Judgement {
     Mark mark = Mark::none;
     std::vector<Cell> cells;  // Those that the cause names.
 
+    // Whether the other player had a short forced win after it that was not there before.
+    [[nodiscard]] bool gives_short_win() const;
     [[nodiscard]] bool is_proved() const { return before.exact && after.exact; }
     // Of 100: 100 kept all that the position held, 50 gave up part of it, 0 turned a win into a
     // loss. Nothing where neither a proof nor a fault was found.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/spoken_move.h"
 #include "words/words.h"
 
 namespace puissance {
@@ -12,9 +13,7 @@ namespace {
 // there before; if there is none, the last that lost the result.
 std::optional<int> decisive_ply(const std::vector<Judgement>& judgements, Player loser) {
     const auto gives_short_win = [&](const Judgement& judgement) {
-        return judgement.player == loser && judgement.fault != Fault::none &&
-               judgement.after.kind == ScoreKind::loss &&
-               judgement.after.plies - 1 <= max_short_plies;
+        return judgement.player == loser && judgement.gives_short_win();
     };
     const auto loses_result = [&](const Judgement& judgement) {
         return judgement.player == loser && judgement.fault == Fault::result_lost;
@@ -30,9 +29,6 @@ std::string_view key_of(ScoreKind kind) {
                                                    "review.an_estimate"};
     return keys[static_cast<std::size_t>(kind)];
 }
-
-// How many moves of the winner so many plies are.
-std::string moves_in(int plies) { return std::to_string((plies + 1) / 2); }
 
 std::string_view key_of(const Judgement& judgement) {
     if (judgement.fault == Fault::win_missed && !judgement.after.exact)
@@ -64,6 +60,19 @@ std::string listed(const std::vector<Cell>& cells, const Game& game, Language la
         text += cell_text(game, cells[i], language);
     }
     return text;
+}
+
+std::vector<words::Argument> arguments_of(const Judgement& judgement, const Game& game,
+                                          Language language) {
+    return {{"move", spoken_move(game, judgement.move, language)},
+            {"best", spoken_move(game, judgement.best, language)},
+            {"reply",
+             judgement.reply.empty() ? "" : spoken_move(game, judgement.reply.front(), language)},
+            {"cells", listed(judgement.cells, game, language)},
+            {"from", words::say(language, key_of(judgement.before.kind))},
+            {"to", words::say(language, key_of(judgement.after.kind))},
+            {"before", std::to_string(moves_in(judgement.before.plies))},
+            {"after", std::to_string(moves_in(judgement.after.plies))}};
 }
 
 }  // namespace
@@ -109,22 +118,23 @@ std::string cell_text(const Game& game, Cell cell, Language language) {
 }
 
 std::string sentence_of(const Judgement& judgement, const Game& game, Language language) {
+    const auto said = [&](std::string_view key) {
+        return begun(game, words::say(language, key, arguments_of(judgement, game, language)),
+                     language);
+    };
     if (judgement.mark == Mark::none) return {};
-    const std::vector<words::Argument> arguments{
-        {"move", to_text(game, judgement.move)},
-        {"best", to_text(game, judgement.best)},
-        {"reply", judgement.reply.empty() ? "" : to_text(game, judgement.reply.front())},
-        {"cells", listed(judgement.cells, game, language)},
-        {"from", words::say(language, key_of(judgement.before.kind))},
-        {"to", words::say(language, key_of(judgement.after.kind))},
-        {"before", moves_in(judgement.before.plies)},
-        {"after", moves_in(judgement.after.plies)}};
-    if (judgement.mark == Mark::good) return words::say(language, "review.good", arguments);
-    if (judgement.mark == Mark::only) return words::say(language, "review.only", arguments);
-    std::string sentence = words::say(language, key_of(judgement), arguments);
-    if (judgement.cause != Cause::none)
-        sentence += " " + words::say(language, key_of(judgement.cause), arguments);
-    return sentence;
+    if (judgement.mark == Mark::good) return said("review.good");
+    if (judgement.mark == Mark::only) return said("review.only");
+    const std::string cause = cause_sentence(judgement, game, language);
+    return said(key_of(judgement)) + (cause.empty() ? "" : " " + cause);
+}
+
+std::string cause_sentence(const Judgement& judgement, const Game& game, Language language) {
+    if (judgement.cause == Cause::none) return {};
+    return begun(
+        game,
+        words::say(language, key_of(judgement.cause), arguments_of(judgement, game, language)),
+        language);
 }
 
 }  // namespace puissance

@@ -40,6 +40,9 @@ struct Review {
 // What the move gave up and why, or what was good about it; empty when there is nothing to say.
 [[nodiscard]] std::string sentence_of(const Judgement& judgement, const Game& game,
                                       Language language);
+// Only its cause: what the other player could do then; empty where none is known.
+[[nodiscard]] std::string cause_sentence(const Judgement& judgement, const Game& game,
+                                         Language language);
 // "d4" on free boards, "column 4, row 4" where stones fall.
 [[nodiscard]] std::string cell_text(const Game& game, Cell cell, Language language);
 

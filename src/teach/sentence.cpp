@@ -1,5 +1,6 @@
 #include "teach/sentence.h"
 
+#include "game/spoken_move.h"
 #include "teach/value_text.h"
 
 namespace puissance::teach {
@@ -39,18 +40,7 @@ std::string say(const Trace& trace, const Sentence& sentence, words::Language la
     std::vector<words::Argument> arguments;
     for (const auto& [name, value] : sentence.arguments)
         arguments.push_back({name, std::visit(Speaker{trace, language}, value)});
-    std::string text = words::say(language, sentence.key, arguments);
-    // It may begin with a move: "Column 4 is worth …".
-    const std::string column = words::say(language, "value.column", {{"column", ""}});
-    if (trace.record.game().drops() && text.starts_with(column))
-        text.front() = static_cast<char>(text.front() - 'a' + 'A');
-    return text;
-}
-
-std::string spoken_move(const Game& game, Move move, words::Language language) {
-    std::string text = to_text(game, move);
-    if (!game.drops()) return text;
-    return words::say(language, "value.column", {{"column", std::move(text)}});
+    return begun(trace.record.game(), words::say(language, sentence.key, arguments), language);
 }
 
 std::string stone_of(Player player) { return player == Player::first ? "x" : "o"; }

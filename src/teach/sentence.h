@@ -42,9 +42,6 @@ struct Sentence {
 [[nodiscard]] std::string say(const Trace& trace, const Sentence& sentence,
                               words::Language language);
 
-// "column 4" where stones fall, "d4" on free boards.
-[[nodiscard]] std::string spoken_move(const Game& game, Move move, words::Language language);
-
 // The player whose stones are these: "x" and "o" in every language.
 [[nodiscard]] std::string stone_of(Player player);
 // Who is to move `ply` plies below the root.

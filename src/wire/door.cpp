@@ -72,6 +72,12 @@ public:
         return review_reply(asked.record, judgement, asking_.language);
     }
 
+    Result<std::string> operator()(const WhyRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        const auto lost = why_lost(*engine, asked.record, limits(asked.time), [](int) {});
+        return why_reply(asked.record, lost, asking_.language);
+    }
+
     Result<std::string> operator()(const ExplainRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
         const Question question = question_for(asked.player, limits(asked.time));

@@ -26,10 +26,10 @@ struct Asking {
     std::function<void(const std::string&)> on_progress;  // Called with JSON objects; may be empty.
 };
 
-// `what` is "check", "move", "analyse", "review", "explain", "eval", "solve", "puzzle", "rating",
-// "games", "lessons", "lesson", or "stream", which is an analysis that reports {"progress": …} and
-// ends with {"result": …}. `body` is a JSON object ("" counts as {}). The answer is one JSON
-// object, the same that the command line prints.
+// `what` is "check", "move", "analyse", "review", "why", "explain", "eval", "solve", "puzzle",
+// "rating", "games", "lessons", "lesson", or "stream", which is an analysis that reports
+// {"progress": …} and ends with {"result": …}. `body` is a JSON object ("" counts as {}). The
+// answer is one JSON object, the same that the command line prints.
 [[nodiscard]] Result<std::string> answer(std::string_view what, std::string_view body,
                                          const Asking& asking);
 

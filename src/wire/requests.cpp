@@ -184,6 +184,14 @@ Result<Request> review_request(const Json& json) {
     return ReviewRequest{std::move(record), time};
 }
 
+Result<Request> why_request(const Json& json) {
+    TRY(has_position_and({"time"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(const Time time, time_of(json));
+    if (!record.winner()) return wrong_field("moves");
+    return WhyRequest{std::move(record), time};
+}
+
 Result<Request> explain_request(const Json& json) {
     TRY(has_position_and({"algorithm", "max_nodes", "time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
@@ -264,7 +272,7 @@ constexpr std::array request_kinds{
     RequestKind{"explain", explain_request}, RequestKind{"games", games_request},
     RequestKind{"lessons", lessons_request}, RequestKind{"lesson", lesson_request},
     RequestKind{"review", review_request},   RequestKind{"puzzle", puzzle_request},
-    RequestKind{"rating", rating_request},
+    RequestKind{"rating", rating_request},   RequestKind{"why", why_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

@@ -60,6 +60,12 @@ struct ReviewRequest {
     Time time;
 };
 
+// Adds {"time": seconds}, for each move: why the game was lost, so somebody has won it.
+struct WhyRequest {
+    Record record;
+    Time time;
+};
+
 // In plies, where neither the algorithm nor the request has a limit.
 inline constexpr int default_explain_depth = 4;
 
@@ -92,12 +98,14 @@ struct LessonRequest {
     int number = 1;
 };
 
-using Request = std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
-                             StreamRequest, ReviewRequest, ExplainRequest, PuzzleRequest,
-                             RatingRequest, GamesRequest, LessonsRequest, LessonRequest>;
+using Request =
+    std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
+                 StreamRequest, ReviewRequest, WhyRequest, ExplainRequest, PuzzleRequest,
+                 RatingRequest, GamesRequest, LessonsRequest, LessonRequest>;
 
-// `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "explain", "puzzle",
-// "rating", "games", "lessons" or "lesson"; anything else is wrong_option. `body` is a JSON object;
+// `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "why", "explain",
+// "puzzle", "rating", "games", "lessons" or "lesson"; anything else is wrong_option. `body` is a
+// JSON object;
 // "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 

@@ -31,28 +31,32 @@ Json accuracy_json(const Accuracy& accuracy) {
             {"unproved", accuracy.unproved}};
 }
 
+Json judgement_json(const Record& record, const Judgement& judgement, Language language) {
+    const Game& game = record.game();
+    const auto accuracy = judgement.accuracy();
+    return Json{{"game", to_text(game)},
+                {"moves", to_text(record)},
+                {"ply", judgement.ply},
+                {"move", to_text(game, judgement.move)},
+                {"turn", name_of(judgement.player)},
+                {"before", verdict_json(judgement.before)},
+                {"after", verdict_json(judgement.after)},
+                {"best", to_text(game, judgement.best)},
+                {"line", line_json(game, judgement.line)},
+                {"reply", line_json(game, judgement.reply)},
+                {"mark", sign_of(judgement.mark)},
+                {"fault", named_or_null(fault_names, judgement.fault)},
+                {"cause", named_or_null(cause_names, judgement.cause)},
+                {"cells", cells_json(judgement.cells)},
+                {"sentence", sentence_of(judgement, game, language)},
+                {"accuracy", accuracy ? Json(*accuracy) : Json(nullptr)},
+                {"proved", judgement.is_proved()}};
+}
+
 }  // namespace
 
 std::string review_reply(const Record& record, const Judgement& judgement, Language language) {
-    const Game& game = record.game();
-    const auto accuracy = judgement.accuracy();
-    return written(Json{{"game", to_text(game)},
-                        {"moves", to_text(record)},
-                        {"ply", judgement.ply},
-                        {"move", to_text(game, judgement.move)},
-                        {"turn", name_of(judgement.player)},
-                        {"before", verdict_json(judgement.before)},
-                        {"after", verdict_json(judgement.after)},
-                        {"best", to_text(game, judgement.best)},
-                        {"line", line_json(game, judgement.line)},
-                        {"reply", line_json(game, judgement.reply)},
-                        {"mark", sign_of(judgement.mark)},
-                        {"fault", named_or_null(fault_names, judgement.fault)},
-                        {"cause", named_or_null(cause_names, judgement.cause)},
-                        {"cells", cells_json(judgement.cells)},
-                        {"sentence", sentence_of(judgement, game, language)},
-                        {"accuracy", accuracy ? Json(*accuracy) : Json(nullptr)},
-                        {"proved", judgement.is_proved()}});
+    return written(judgement_json(record, judgement, language));
 }
 
 std::string review_sum_reply(const Record& record, const Review& review) {
@@ -62,6 +66,26 @@ std::string review_sum_reply(const Record& record, const Review& review) {
                         {"accuracy",
                          {{"first", accuracy_json(review.accuracy[0])},
                           {"second", accuracy_json(review.accuracy[1])}}}});
+}
+
+std::string why_reply(const Record& record, const std::optional<LostGame>& lost,
+                      Language language) {
+    const Game& game = record.game();
+    Json json{{"game", to_text(game)},
+              {"moves", to_text(record)},
+              {"loser", name_of(other(*record.winner()))},
+              {"mistake", nullptr}};
+    if (!lost) return written(json);
+    Record judged = record;
+    while (judged.ply() > lost->mistake.ply) judged.undo();
+    json["mistake"] = judgement_json(judged, lost->mistake, language);
+    json["saving"] = line_json(game, lost->saving);
+    json["saves"] = lost->saves;
+    json["lesson"] = lost->lesson;
+    json["sentences"] = mistake_sentences(*lost, game, language);
+    json["question"] = saving_question(*lost, language);
+    json["answer"] = saving_sentence(*lost, game, language);
+    return written(json);
 }
 
 }  // namespace puissance::wire

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "play/lost_game.h"
 #include "play/review.h"
 #include "wire/json_pieces.h"
 
@@ -17,5 +18,11 @@ namespace puissance::wire {
 // {"game", "moves", "decisive", "accuracy": {"first": {"percent", "kept", "part", "lost",
 // "unproved"}, "second": {…}}}: the sum of a review.
 [[nodiscard]] std::string review_sum_reply(const Record& record, const Review& review);
+
+// {"game", "moves", "loser", "mistake", "saving", "saves", "lesson", "sentences", "question",
+// "answer"}: `mistake` is what review_reply gives of the move, or null where none was found, and
+// then all that follow are absent.
+[[nodiscard]] std::string why_reply(const Record& record, const std::optional<LostGame>& lost,
+                                    Language language);
 
 }  // namespace puissance::wire

@@ -54,6 +54,12 @@ TEST_F(Door, answers_everything_there_is) {
     EXPECT_EQ(judged["best"], "4");
     EXPECT_EQ(judged["accuracy"], 0);
     EXPECT_EQ(ask("review", R"({"moves": "4", "time": 1})")["fault"], nullptr);
+    const Json lost = ask("why", R"({"moves": "4141414", "time": 1})");
+    EXPECT_EQ(lost["loser"], "second");
+    EXPECT_EQ(lost["mistake"]["ply"], 6);
+    EXPECT_EQ(lost["saving"], Json::array({"4"}));
+    EXPECT_EQ(lost["saves"], false);
+    EXPECT_EQ(lost["sentences"].size(), 2U);
     EXPECT_EQ(ask("eval", R"({"moves": "4453"})")["evaluators"].size(),
               static_cast<std::size_t>(evaluator_count));
     EXPECT_EQ(ask("solve", R"({"game": "drop:4x4x4", "moves": "1122"})")["score"]["exact"], true);

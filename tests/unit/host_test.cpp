@@ -185,5 +185,42 @@ TEST(Host, keeps_the_game_when_a_file_cannot_be_loaded) {
     EXPECT_EQ(moves_of(host.session()), "44");
 }
 
+// --- "Why did I lose?" ---
+
+TEST(Host, takes_a_lost_game_back_to_the_mistake_and_waits_for_a_better_move) {
+    Host host(session_of("hard", "human", "4141414"), {});
+    ASSERT_TRUE(host.has_lost());
+    EXPECT_TRUE(host.saves(move_at(0))) << "nothing is asked yet";
+    host.ask_why();
+    Event event = Event::none;
+    while (event == Event::none) {
+        event = host.step();
+        host.wait_for(std::chrono::milliseconds(100));
+    }
+    EXPECT_EQ(event, Event::explained);
+    ASSERT_TRUE(host.loss());
+    EXPECT_EQ(moves_of(host.session()), "41414");
+    EXPECT_TRUE(host.session().is_human_turn());
+    EXPECT_FALSE(host.saves(move_at(0)));
+    EXPECT_TRUE(host.saves(move_at(3)));
+    // The next move goes on with the game.
+    EXPECT_TRUE(host.play(move_at(3)));
+    EXPECT_FALSE(host.loss());
+    EXPECT_TRUE(host.saves(move_at(0)));
+}
+
+TEST(Host, explains_only_games_that_a_human_has_lost) {
+    for (const Session& session :
+         {session_of("human", "hard", "4141414"), session_of("hard", "easy", "4141414"),
+          session_of("hard", "human", "4141")}) {
+        Host host(session, {});
+        EXPECT_FALSE(host.has_lost());
+        host.ask_why();
+        EXPECT_FALSE(host.step() == Event::explained);
+        EXPECT_FALSE(host.is_thinking_about(Thinker::Task::loss));
+    }
+    EXPECT_TRUE(Host(session_of("human", "human", "4141414"), {}).has_lost());
+}
+
 }  // namespace
 }  // namespace puissance::terminal

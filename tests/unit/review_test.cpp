@@ -167,11 +167,12 @@ std::string said(const Judgement& judgement, std::string_view game, Language lan
 TEST(Review, names_the_threat_that_was_left_open) {
     const Judgement judgement = judged("connect4", "4141415");
     EXPECT_EQ(judgement.mark, Mark::blunder);
-    EXPECT_EQ(said(judgement, "connect4", Language::english),
-              "5 turns a win into a loss. The other player can win at once: column 1 row 4.");
+    EXPECT_EQ(
+        said(judgement, "connect4", Language::english),
+        "Column 5 turns a win into a loss. The other player can win at once: column 1 row 4.");
     EXPECT_EQ(said(judgement, "connect4", Language::french),
-              "Avec 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : colonne 1 "
-              "ligne 4.");
+              "Avec la colonne 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : "
+              "colonne 1 ligne 4.");
 }
 
 TEST(Review, marks_the_only_move) {

@@ -8,6 +8,7 @@
 
 #include <gtest/gtest.h>
 
+#include "game/spoken_move.h"
 #include "questions.h"
 #include "random_games.h"
 #include "sentence_texts.h"
@@ -192,8 +193,8 @@ TEST(SentenceJudge, reads_the_words_too) {
             if (const auto* const score = std::get_if<BoundedScore>(&value))
                 arguments.push_back({name, english.value(score->score)});
             else if (const auto* const move = std::get_if<Move>(&value))
-                arguments.push_back({name, teach::spoken_move(court.trace.record.game(), *move,
-                                                              Language::english)});
+                arguments.push_back(
+                    {name, spoken_move(court.trace.record.game(), *move, Language::english)});
             else if (const auto* const spoken = std::get_if<std::string>(&value))
                 arguments.push_back({name, *spoken});
         return words::fill(Language::english, text, arguments);

@@ -143,6 +143,20 @@ export interface Judgement {
   proved: boolean;
 }
 
+// Why a game was lost; without a mistake the members that follow it are absent.
+export interface Loss {
+  game: string;
+  moves: string;
+  loser: Side;
+  mistake: Judgement | null;
+  saving?: string[];
+  saves?: boolean;
+  lesson?: string;
+  sentences?: string[];
+  question?: string;
+  answer?: string;
+}
+
 // A position with exactly one right move. On large free boards: one that is proved to win while the engine sees no other that does.
 export interface Puzzle {
   game: string;
@@ -166,6 +180,7 @@ export interface Questions {
   move: { asks: About & { player?: string; time?: number; seed?: number }; answers: Choice };
   analyse: { asks: About & { time?: number; eval?: string; options?: number }; answers: Analysis };
   review: { asks: About & { time?: number }; answers: Judgement };
+  why: { asks: About & { time?: number }; answers: Loss };
   puzzle: { asks: About; answers: Puzzle };
   rating: { asks: Partial<Rating> & { grade?: number; solved?: boolean }; answers: Rating };
   explain: { asks: About & { algorithm?: string; max_nodes?: number; time?: number }; answers: Trace };
