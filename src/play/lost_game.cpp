@@ -50,21 +50,22 @@ std::vector<Move> saving_moves(Engine& engine, const Record& before, const Judge
 std::optional<LostGame> why_lost(Engine& engine, const Record& record, const Limits& limits,
                                  const std::function<void(int)>& judging) {
     const Player loser = other(*record.winner());
+    std::optional<Judgement> mistake;
     for (Record position = record; position.ply() > 0; position.undo()) {
         if (position.turn() == loser) continue;
         judging(position.ply());
         const Judgement judgement = judge(engine, position, limits);
         if (limits.stop != nullptr && limits.stop->is_raised()) return std::nullopt;
-        if (!judgement.gives_short_win()) continue;
-        LostGame lost;
-        lost.mistake = judgement;
-        lost.saves = judgement.before.kind != ScoreKind::loss;
-        lost.lesson = lesson_for(judgement, record.game());
-        position.undo();
-        lost.saving = saving_moves(engine, position, judgement, limits);
-        return lost;
+        const bool loses =
+            judgement.fault == Fault::result_lost && judgement.after.kind == ScoreKind::loss;
+        if (judgement.gives_short_win() || (loses && !mistake)) mistake = judgement;
+        if (judgement.gives_short_win()) break;
     }
-    return std::nullopt;
+    if (!mistake) return std::nullopt;
+    Record before = record;
+    while (before.ply() >= mistake->ply) before.undo();
+    return LostGame{*mistake, saving_moves(engine, before, *mistake, limits),
+                    mistake->before.kind != ScoreKind::loss, lesson_for(*mistake, record.game())};
 }
 
 std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,

@@ -1,6 +1,7 @@
 // Why a game was lost, for the person who lost it: not the move where theory changed, perhaps
 // twenty plies before the end, but the last one after which the other player had a short forced win
-// that was not there before; and what would have saved the game then.
+// that was not there before; and what would have saved the game then. Who was pushed from a long
+// loss into a short one, without such a move, is told the last that turned the result into a loss.
 #pragma once
 
 #include <functional>
@@ -22,8 +23,8 @@ struct LostGame {
 };
 
 // Judges the loser's moves from the last to the first until the mistake is found, and calls
-// judging(ply) before each. The limits are those of each move. Nothing if no mistake is found in
-// these limits: the loser was pushed from a long loss into a short one. Requires: record.winner().
+// judging(ply) before each. The limits are those of each move. Nothing if they do not suffice to
+// find a mistake. Requires: record.winner().
 [[nodiscard]] std::optional<LostGame> why_lost(Engine& engine, const Record& record,
                                                const Limits& limits,
                                                const std::function<void(int)>& judging);
