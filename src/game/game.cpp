@@ -34,7 +34,11 @@ Result<Game> make_game(int columns, int rows, int align, Gravity gravity, Rule r
     // A division instead of a product, which could overflow.
     const bool fits = game.drops() ? columns <= max_drop_columns && rows < max_drop_bits / columns
                                    : std::max(columns, rows) <= max_free_side;
-    if (!fits) return fail(ErrorCode::board_too_large, {{"columns", columns}, {"rows", rows}});
+    if (!fits)
+        return fail(ErrorCode::board_too_large, {{"columns", columns},
+                                                 {"rows", rows},
+                                                 {"drop_cells", max_drop_bits},
+                                                 {"free_side", max_free_side}});
     if (align < min_align || align > std::min(max_align, std::max(columns, rows)))
         return fail(ErrorCode::wrong_align,
                     {{"align", align},

@@ -16,6 +16,11 @@ namespace {
 
 using tests::expect_error;
 
+// An error that says what is too large says how large a board may be.
+std::vector<Fact> too_large_facts(int columns, int rows) {
+    return {{"columns", columns}, {"rows", rows}, {"drop_cells", 128}, {"free_side", 20}};
+}
+
 TEST(Game, is_known_by_its_names) {
     const Game connect4{7, 6, 4, Gravity::down};
     const Game tictactoe{3, 3, 3, Gravity::none};
@@ -78,8 +83,7 @@ TEST(Game, drop_boards_fit_in_128_bits) {
             EXPECT_EQ(game.has_value(), columns * (rows + 1) <= 128 && columns <= 61)
                 << columns << "x" << rows;
             if (!game)
-                expect_error(game, ErrorCode::board_too_large,
-                             {{"columns", columns}, {"rows", rows}});
+                expect_error(game, ErrorCode::board_too_large, too_large_facts(columns, rows));
         }
     }
 }
@@ -108,12 +112,10 @@ TEST(Game, align_is_3_to_9_and_no_more_than_the_longer_side) {
 }
 
 TEST(Game, wrong_numbers_are_named) {
-    expect_error(parse_game("drop:3x200x3"), ErrorCode::board_too_large,
-                 {{"columns", 3}, {"rows", 200}});
+    expect_error(parse_game("drop:3x200x3"), ErrorCode::board_too_large, too_large_facts(3, 200));
     expect_error(parse_game("drop:12345x6x4"), ErrorCode::board_too_large,
-                 {{"columns", 12345}, {"rows", 6}});
-    expect_error(parse_game("free:21x3x3"), ErrorCode::board_too_large,
-                 {{"columns", 21}, {"rows", 3}});
+                 too_large_facts(12345, 6));
+    expect_error(parse_game("free:21x3x3"), ErrorCode::board_too_large, too_large_facts(21, 3));
     expect_error(parse_game("drop:0x6x4"), ErrorCode::wrong_board_size,
                  {{"columns", 0}, {"rows", 6}});
     expect_error(parse_game("free:5x0x4"), ErrorCode::wrong_board_size,
@@ -132,11 +134,11 @@ TEST(Game, numbers_too_large_to_multiply_are_too_large) {
     constexpr int most = std::numeric_limits<int>::max();
     for (const Gravity gravity : {Gravity::down, Gravity::none}) {
         expect_error(make_game(most, most, 4, gravity), ErrorCode::board_too_large,
-                     {{"columns", most}, {"rows", most}});
+                     too_large_facts(most, most));
         expect_error(make_game(1, most, 4, gravity), ErrorCode::board_too_large,
-                     {{"columns", 1}, {"rows", most}});
+                     too_large_facts(1, most));
         expect_error(make_game(most, 1, 4, gravity), ErrorCode::board_too_large,
-                     {{"columns", most}, {"rows", 1}});
+                     too_large_facts(most, 1));
     }
 }
 
