@@ -88,7 +88,7 @@ function settle({ resolve, reject }: Waiting, answer: string): void {
   reject(new Problem(code, message, facts));
 }
 
-const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons']);
+const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating']);
 
 export class Engine {
   readonly #reader: Queue;

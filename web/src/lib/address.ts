@@ -1,5 +1,5 @@
 // The part of the address after #: the room, the game and its moves, or the lesson. A link restores them.
-export const rooms = ['play', 'analyse', 'learn'] as const;
+export const rooms = ['play', 'analyse', 'train', 'learn'] as const;
 export type Room = (typeof rooms)[number];
 
 // The name of a lesson, `own` for the player's own position, or `quiz`. `step` is the part of the lesson that is open, and after a dot

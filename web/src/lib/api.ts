@@ -1,5 +1,5 @@
 // The questions of the application. Everything it knows about a game comes through here.
-import { Problem, type Position, type Progress } from '../../../bindings/npm/src/answers';
+import { Problem, type Position, type Progress, type Questions } from '../../../bindings/npm/src/answers';
 import { ask } from '../engine/engine.svelte';
 import { firstShape } from './gameModel';
 import { sideName } from './material';
@@ -35,6 +35,10 @@ export const analyse = (game: string, moves: string, time: number, signal: Abort
 // Judges the last of these moves.
 export const reviewMove = (game: string, moves: string, time: number, signal: AbortSignal) =>
   ask('review', { game, position: { moves }, time }, { signal });
+
+// Why the only right move of a position is right, and the rating of a player after an exercise.
+export const explainExercise = (game: string, moves: string) => ask('puzzle', { game, moves });
+export const rate = (asked: Questions['rating']['asks']) => ask('rating', asked);
 
 export const fetchLessons = async () => (await ask('lessons', {})).lessons;
 export const fetchLesson = (number: number, signal: AbortSignal) => ask('lesson', { number }, { signal });

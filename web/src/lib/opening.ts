@@ -3,6 +3,7 @@ import first from 'virtual:first-answers';
 import { fetchGames, problemWords } from './api';
 import type { Address } from './address';
 import { connection } from './connection.svelte';
+import { drill } from './drill.svelte';
 import { remember } from './facts';
 import { compact } from './notation';
 import { keptInTab, parsed } from './saved';
@@ -40,6 +41,7 @@ export async function openGame(address: Address): Promise<boolean> {
   );
   if (!(opensFresh(address) && isForPlay(address)) && !(await started)) return false;
   if (!(await openPlay(address))) return false;
+  if (address.room === 'train') return address.game === undefined ? drill.resume() : drill.begin(address.game);
   return isForPlay(address) || openStudy(address);
 }
 

@@ -1,0 +1,167 @@
+// Train: exercises are solved or answered on the board, rated, kept, and one's own mistakes come back.
+import { readFileSync } from 'node:fs';
+import { axeSource, cell, expect, hashIs, heard, hold, shot, test, visit } from './harness.mjs';
+
+// GRADE PLIES MOVE MOVES, in the order of the file.
+const packOf = (game) =>
+  readFileSync(new URL(`../../puzzles/${game}.txt`, import.meta.url), 'utf8').split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' '));
+const packs = { tictactoe: packOf('tictactoe'), connect4: packOf('connect4') };
+
+const asked = async (page, game) => {
+  await page.waitForSelector('.question .number', { state: 'attached' });
+  return packs[game][Number(/\d+/.exec(await page.locator('.number').textContent())[0]) - 1];
+};
+const place = (move) => [move.charCodeAt(0) - 96, Number(move.slice(1))];
+const lay = (page, move) => cell(page, ...place(move)).click();
+// A free cell that is not the answer.
+function wrongMove([, , answer, moves]) {
+  const taken = [answer, ...moves.match(/[a-z]\d/g)];
+  return ['a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3'].find((move) => !taken.includes(move));
+}
+const stones = () => document.querySelectorAll('.drawing .first, .drawing .ring').length;
+const rating = async (page) => Number(await page.locator('.rating b').textContent());
+const day = (page) => page.evaluate(() => Date.UTC(new Date().getFullYear(), new Date().getMonth(), new Date().getDate()) / 86_400_000);
+const bars = (page) => page.locator('[aria-labelledby=mine-title] dd').allTextContents();
+
+async function clean(page, what) {
+  await page.evaluate(axeSource);
+  for (const scheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.waitForTimeout(100);
+    await shot(page, `train-${what}-${scheme}`);
+    const { violations } = await page.evaluate(() => window.axe.run());
+    hold(violations.length === 0, `${what}: ${violations.map((one) => `${one.id} ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`).join('; ')}`);
+  }
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  hold(overflow <= 0, `${what}: the page is ${overflow} px too wide`);
+}
+
+await test('a right answer is explained, rated and kept; the next exercise is another one', () =>
+  visit('#r=train&g=connect4', {}, async (page) => {
+    const exercise = await asked(page, 'connect4');
+    const before = await rating(page);
+    await clean(page, 'open');
+    await page.keyboard.press(exercise[2]);
+    await page.waitForSelector('.sign.right');
+    await page.waitForSelector('.marker.right');
+    await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
+    hold(/is right/.test(await heard(page)), 'it is said aloud');
+    await page.waitForSelector('.change');
+    const after = await rating(page);
+    hold(after > before, `the rating rises: ${before}, ${after}`);
+    expect(await page.locator('.change').textContent(), `rating +${after - before}`, 'its change');
+    expect(await page.locator('.streak b').textContent(), '1 day', 'the streak');
+    await clean(page, 'right');
+    await page.keyboard.press('n');
+    await page.waitForSelector('.sign.right', { state: 'detached' });
+    hold((await asked(page, 'connect4')).join() !== exercise.join(), 'another exercise');
+    await page.reload();
+    await asked(page, 'connect4');
+    await page.waitForFunction((wanted) => document.querySelector('.rating b')?.textContent === String(wanted), after);
+  }));
+
+await test('a wrong move is answered on the board, costs points once, and comes back', () =>
+  visit('#r=train&g=tictactoe', { language: 'fr' }, async (page) => {
+    await page.getByRole('button', { name: 'Parer' }).click();
+    const exercise = await asked(page, 'tictactoe');
+    const laid = await page.evaluate(stones);
+    const before = await rating(page);
+    await lay(page, wrongMove(exercise));
+    await page.waitForSelector('.sign.wrong');
+    await page.waitForFunction((count) => document.querySelectorAll('.drawing .first, .drawing .ring').length > count + 1, laid);
+    await page.waitForSelector('.change.down');
+    const after = await rating(page);
+    hold(after < before, `the rating falls: ${before}, ${after}`);
+    await clean(page, 'wrong');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.drawing .first, .drawing .ring').length === count, laid);
+    await lay(page, exercise[2]);
+    await page.waitForSelector('.sign.right');
+    expect(await rating(page), after, 'the rating after a second try');
+    expect(await bars(page), ['0', '1', '0', '0', '0'], 'mistakes by the day they come back');
+    // Tomorrow it is due.
+    await page.evaluate(() => {
+      const name = Object.keys(localStorage).find((key) => key.startsWith('puissance.mistake.'));
+      const kept = JSON.parse(localStorage.getItem(name));
+      localStorage.setItem(name, JSON.stringify({ ...kept, due: kept.due - 1 }));
+    });
+    await page.reload();
+    await asked(page, 'tictactoe');
+    expect(await bars(page), ['1', '0', '0', '0', '0'], 'mistakes of the next day');
+    await page.getByRole('button', { name: /Les miens/ }).click();
+    await page.waitForFunction(() => /Votre propre faute/.test(document.querySelector('.question h2')?.textContent));
+    await lay(page, exercise[2]);
+    await page.waitForSelector('.sign.right');
+    expect(await bars(page), ['0', '0', '1', '0', '0'], 'it comes back after a longer time');
+  }));
+
+await test('one exercise a day for everyone; a mistake of a review comes to Train; Play stays as it was', () =>
+  visit('#g=tictactoe&m=b2', {}, async (page) => {
+    await page.getByRole('button', { name: 'Train', exact: true }).click();
+    await page.locator('.tools .game').click();
+    await page.locator('dialog').getByRole('button', { name: /^Tic-tac-toe/ }).click();
+    await hashIs(page, '#r=train&g=tictactoe&m=');
+    await page.getByRole('button', { name: 'Daily' }).click();
+    const daily = packs.tictactoe[(await day(page)) % packs.tictactoe.length];
+    await page.waitForFunction((number) => document.querySelector('.number')?.textContent === `exercise ${number}`, packs.tictactoe.indexOf(daily) + 1);
+    await lay(page, daily[2]);
+    await page.waitForSelector('.sign.right');
+    await page.evaluate(() => (location.hash = '#r=analyse&g=tictactoe&m=b2a2a1b1c3'));
+    await hashIs(page, '#r=analyse&g=tictactoe&m=b2a2a1b1c3');
+    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.locator('.turn').click();
+    await page.getByRole('button', { name: 'To Train' }).click();
+    await page.getByRole('button', { name: 'Train', exact: true }).click();
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await page.waitForFunction(() => /Your own mistake/.test(document.querySelector('.question h2')?.textContent));
+    expect(await bars(page), ['1', '0', '0', '0', '0'], 'mistakes that are due');
+    // The answer is not known here: the engine judges the try.
+    await lay(page, 'a1');
+    await page.waitForSelector('.sign.right');
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
+    await hashIs(page, '#g=tictactoe&m=b2');
+  }));
+
+await test('training survives a full store, and goes from one browser to another as a file', async () => {
+  let file;
+  await visit('#r=train&g=tictactoe', {}, async (page) => {
+    const exercise = await asked(page, 'tictactoe');
+    await page.evaluate(() => {
+      for (let size = 2 ** 22; size >= 1; size >>= 1)
+        for (let index = 0; ; ++index) {
+          try {
+            localStorage.setItem(`other ${size} ${index}`, 'x'.repeat(size));
+          } catch {
+            break;
+          }
+        }
+      // What is kept for hard times is gone, too.
+      localStorage.removeItem('puissance.reserve');
+      for (let index = 0; ; ++index) {
+        try {
+          localStorage.setItem(`last ${index}`, 'x'.repeat(64));
+        } catch {
+          break;
+        }
+      }
+    });
+    await lay(page, wrongMove(exercise));
+    await page.waitForSelector('.sign.wrong');
+    await page.waitForFunction(() => /storage is full/.test(document.querySelector('.said').textContent));
+    await page.waitForSelector('.change.down');
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    file = readFileSync(await (await coming).path(), 'utf8');
+    const told = JSON.parse(file);
+    expect([told.mistakes.length, told.games.tictactoe.seen.length], [1, 1], 'what the file holds');
+  });
+  await visit('#r=train&g=tictactoe', { width: 320, height: 640, touch: true, language: 'fr' }, async (page) => {
+    await asked(page, 'tictactoe');
+    await page.locator('input[type=file]').setInputFiles({ name: 'training.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await page.waitForFunction(() => /1 faute nouvelle/.test(document.querySelector('.panel').textContent));
+    expect(await rating(page), Math.round(JSON.parse(file).games.tictactoe.rating.rating), 'the rating of the file');
+    await page.locator('input[type=file]').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+    await page.waitForFunction(() => /pas un fichier d’entraînement/.test(document.querySelector('.panel').textContent));
+    await clean(page, '320');
+  });
+});

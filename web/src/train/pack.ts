@@ -1,0 +1,31 @@
+// A file of exercises of one game, as docs/formats/exercises.md describes it, and the choice of the next one.
+import type { Puzzle } from '../lib/api';
+
+export type Theme = Puzzle['theme'];
+export interface Exercise { index: number; theme: Theme; grade: number; plies: number; move: string; moves: string }
+
+// Lines that cannot be read are left out.
+export function exercisesIn(text: string): Exercise[] {
+  const exercises: Exercise[] = [];
+  let theme = '';
+  for (const line of text.split('\n')) {
+    if (line.startsWith('= ')) theme = line.slice(2).trim();
+    const [, grade, plies, move, moves] = /^(\d+) (\d+) (\S+) ?(.*)$/.exec(line) ?? [];
+    if (move) exercises.push({ index: exercises.length, theme: theme as Theme, grade: Number(grade), plies: Number(plies), move, moves: (moves ?? '').trim() });
+  }
+  return exercises;
+}
+
+export const themesOf = (exercises: readonly Exercise[]): Theme[] => [...new Set(exercises.map(({ theme }) => theme))];
+
+// One for everybody on that day.
+export const exerciseOfDay = (exercises: readonly Exercise[], day: number) => exercises[day % exercises.length];
+
+// The one whose grade is nearest to the rating, of those that have not been seen; if all have, of all but the last one.
+export function nextExercise(exercises: readonly Exercise[], theme: Theme, rating: number, seen: readonly number[]): Exercise | undefined {
+  const all = exercises.filter((one) => one.theme === theme);
+  const known = new Set(seen);
+  const fresh = all.filter(({ index }) => !known.has(index));
+  const offered = fresh.length > 0 ? fresh : all.filter(({ index }) => all.length === 1 || index !== seen.at(-1));
+  return offered.reduce<Exercise | undefined>((best, one) => (best && Math.abs(best.grade - rating) <= Math.abs(one.grade - rating) ? best : one), undefined);
+}

@@ -1,0 +1,67 @@
+// How far the player has come: kept in this browser.
+import type { Rating } from '../lib/api';
+import { keep, kept, parsed } from '../lib/saved';
+import type { Theme } from './pack';
+
+export interface GameProgress {
+  rating?: Rating;
+  // Exercises of the pack, which had `size` of them then.
+  seen: number[];
+  size: number;
+  themes: Partial<Record<Theme, { tried: number; solved: number }>>;
+  // The last exercise of the day.
+  daily?: { day: number; isRight: boolean };
+}
+// `days` are those on which something was solved, in order.
+export interface Kept { days: number[]; best: number; games: Record<string, GameProgress> }
+
+export const noProgress = (): GameProgress => ({ seen: [], size: 0, themes: {} });
+
+// Consecutive days up to today, or up to yesterday while today is not over.
+export function streakOf(days: readonly number[], today: number): number {
+  const known = new Set(days);
+  let last = known.has(today) ? today : today - 1;
+  let length = 0;
+  while (known.has(last--)) ++length;
+  return length;
+}
+
+export function progressFrom(value: Partial<Kept>): Kept {
+  const { days, best, games } = value;
+  return {
+    days: Array.isArray(days) ? days.filter(Number.isInteger) : [],
+    best: Number.isInteger(best) ? best! : 0,
+    games: Object.fromEntries(Object.entries(games ?? {}).map(([game, one]) => [game, { ...noProgress(), ...one }])),
+  };
+}
+
+class Progress {
+  #now = $state.raw<Kept>(progressFrom(parsed<Kept>(kept('train'))));
+  // False when the store is full: then a reload would lose what was done since.
+  isKept = $state(true);
+
+  get all(): Kept {
+    return this.#now;
+  }
+  of(game: string): GameProgress {
+    return this.#now.games[game] ?? noProgress();
+  }
+  // Another tab may have written in the meantime; what could not be kept is only here.
+  replace(change: (before: Kept) => Kept): void {
+    const before = this.isKept ? progressFrom(parsed<Kept>(kept('train'))) : this.#now;
+    this.#now = change(before);
+    this.isKept = keep('train', JSON.stringify(this.#now));
+  }
+  update(game: string, change: (before: GameProgress) => GameProgress): void {
+    this.replace((before) => ({ ...before, games: { ...before.games, [game]: change(before.games[game] ?? noProgress()) } }));
+  }
+  // Something was solved on this day.
+  note(day: number): void {
+    this.replace((before) => {
+      const days = before.days.includes(day) ? before.days : [...before.days, day].sort((one, other) => one - other);
+      return { ...before, days, best: Math.max(before.best, streakOf(days, day)) };
+    });
+  }
+}
+
+export const progress = new Progress();

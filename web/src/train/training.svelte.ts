@@ -1,0 +1,172 @@
+// A course of exercises: which one is on the board, what the tries were worth, and what comes next.
+import { announce } from '../lib/announcement.svelte';
+import { check, explainExercise, problemWords, rate, type Puzzle, type Rating } from '../lib/api';
+import { drill } from '../lib/drill.svelte';
+import { remember } from '../lib/facts';
+import { answeredMistake, forgetMistake, intervals, keepMistake, keptMistakes, today, type Mistake } from '../lib/mistakes';
+import { compact } from '../lib/notation';
+import { Trial } from '../lib/trial.svelte';
+import { say } from '../lib/words.svelte';
+import { exerciseOfDay, exercisesIn, nextExercise, themesOf, type Exercise, type Theme } from './pack';
+import { progress } from './progress.svelte';
+
+// The addresses of the files, which are part of the build.
+const files = import.meta.glob<string>('../../../puzzles/*.txt', { query: '?url', import: 'default', eager: true });
+const fileOf = (game: string) => files[`../../../puzzles/${game}.txt`];
+export const trainedGames = Object.keys(files).map((path) => path.replace(/^.*\/(.*)\.txt$/, '$1'));
+
+export type Course = Theme | 'daily' | 'mine';
+// What is on the board: an exercise of the pack, or a mistake of one's own.
+export interface Task { moves: string; answer: string | undefined; exercise?: Exercise; mistake?: Mistake }
+
+class Training {
+  game = $state('');
+  exercises = $state.raw<Exercise[]>([]);
+  course = $state<Course>('win');
+  task = $state.raw<Task | undefined>();
+  trial = $state.raw<Trial | undefined>();
+  explanation = $state.raw<Puzzle | undefined>();
+  // Where a player begins who has not been rated. The service, which answers where there is no WebAssembly, rates nobody.
+  start = $state.raw<Rating | undefined>();
+  change = $state<number | undefined>();
+  mistakes = $state.raw<Mistake[]>([]);
+  isMistakeKept = $state(true);
+  problem = $state('');
+  #asked = 0;
+
+  get themes(): Theme[] {
+    return themesOf(this.exercises);
+  }
+  get rating(): Rating | undefined {
+    return progress.of(this.game).rating ?? this.start;
+  }
+  // Own mistakes of this game, those that are due first.
+  get own(): Mistake[] {
+    return this.mistakes.filter(({ game }) => game === this.game);
+  }
+  get due(): Mistake[] {
+    return this.own.filter(({ due }) => due <= today());
+  }
+  get isKept(): boolean {
+    return progress.isKept && this.isMistakeKept;
+  }
+
+  async open(game: string): Promise<void> {
+    const asked = ++this.#asked;
+    this.#leave();
+    Object.assign(this, { game, exercises: [], problem: '', mistakes: keptMistakes() });
+    const address = fileOf(game);
+    try {
+      const [text, start] = await Promise.all([address ? fetch(address).then((file) => file.text()) : '', rate({}).catch(() => undefined)]);
+      if (asked !== this.#asked) return;
+      this.exercises = exercisesIn(text);
+      this.start = start;
+      if (this.course !== 'daily' && this.course !== 'mine' && !this.themes.includes(this.course)) this.course = this.themes[0] ?? 'mine';
+      await this.next();
+    } catch (failure) {
+      this.problem = problemWords(failure);
+    }
+  }
+  choose(course: Course): void {
+    this.course = course;
+    void this.next();
+  }
+  async next(): Promise<void> {
+    this.#leave();
+    const asked = ++this.#asked;
+    const task = this.#nextTask();
+    if (!task) return;
+    try {
+      const facts = await check(this.game, { moves: task.moves });
+      if (asked !== this.#asked) return;
+      remember(facts);
+      this.task = task;
+      this.trial = new Trial(this.game, facts.stones.map(({ move }) => move), task.answer, (isRight) => void this.#tried(isRight));
+      await this.trial.begin();
+    } catch (failure) {
+      this.problem = problemWords(failure);
+    }
+  }
+  close(): void {
+    ++this.#asked;
+    this.trial?.end();
+  }
+  readMistakes(): void {
+    this.mistakes = keptMistakes();
+  }
+
+  #leave(): void {
+    this.trial?.end();
+    Object.assign(this, { trial: undefined, task: undefined, explanation: undefined, change: undefined, problem: '' });
+  }
+  #nextTask(): Task | undefined {
+    if (this.course === 'mine') {
+      const mistake = this.due[0];
+      return mistake && { moves: mistake.moves, answer: mistake.answer, mistake };
+    }
+    const { seen, size } = progress.of(this.game);
+    const exercise = this.course === 'daily'
+      ? exerciseOfDay(this.exercises, today())
+      : nextExercise(this.exercises, this.course, this.rating?.rating ?? 0, size === this.exercises.length ? seen : []);
+    return exercise && { moves: exercise.moves, answer: exercise.move, exercise };
+  }
+  // Only the first try counts.
+  async #tried(isRight: boolean): Promise<void> {
+    const { task, trial, game } = this;
+    if (!task || !trial) return;
+    const { exercise, mistake } = task;
+    announce(say(isRight ? 'web.train.right' : 'web.train.wrong', { move: trial.tried }));
+    if (trial.tries === 1) {
+      if (mistake) this.#keep(answeredMistake(mistake, isRight, today()));
+      else if (exercise) await this.#record(game, exercise, isRight);
+    }
+    if (isRight) {
+      progress.note(today());
+      if (exercise) await this.#explain(game, task.moves);
+    }
+  }
+  async #record(game: string, exercise: Exercise, isRight: boolean): Promise<void> {
+    const day = today();
+    const { daily } = progress.of(game);
+    const isRepeated = this.course === 'daily' && daily?.day === day;
+    const before = this.rating;
+    const size = this.exercises.length;
+    const { index, theme, grade, move, moves } = exercise;
+    if (!isRight) this.#keep({ game, moves, answer: move, step: 1, due: day + intervals[0] });
+    if (isRepeated || !before) return;
+    const after = await rate({ ...before, grade, solved: isRight });
+    this.change = Math.round(after.rating) - Math.round(before.rating);
+    progress.update(game, (known) => {
+      const { tried, solved } = known.themes[theme] ?? { tried: 0, solved: 0 };
+      const seen = known.size === size ? known.seen.filter((one) => one !== index) : [];
+      return {
+        ...known, size, rating: after, seen: [...seen, index], themes: { ...known.themes, [theme]: { tried: tried + 1, solved: solved + Number(isRight) } },
+        ...(this.course === 'daily' ? { daily: { day, isRight } } : {}),
+      };
+    });
+  }
+  async #explain(game: string, moves: string): Promise<void> {
+    try {
+      const explanation = await explainExercise(game, moves);
+      if (this.task?.moves === moves) this.explanation = explanation;
+    } catch {
+      // The answer is right, whether or not it can be explained.
+    }
+  }
+  #keep(mistake: Mistake): void {
+    this.isMistakeKept = keepMistake(mistake);
+    const others = this.mistakes.filter(({ game, moves }) => game !== mistake.game || moves !== mistake.moves);
+    this.mistakes = [...others, mistake].sort((one, other) => one.due - other.due);
+  }
+  forget(mistake: Mistake): void {
+    forgetMistake(mistake);
+    this.mistakes = this.mistakes.filter((one) => one !== mistake);
+  }
+  // The position after the answer, or before it when there is none yet.
+  get shown(): string {
+    return this.trial ? compact(this.trial.facts?.stones.map(({ move }) => move) ?? [...this.trial.start]) : '';
+  }
+}
+
+export const training = new Training();
+export const openDrill = () => training.open(drill.game);
