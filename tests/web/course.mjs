@@ -21,9 +21,11 @@ const does = {
   fill: work, prune: work, window: work, order: work, own: work,
   play: async (page) => {
     await page.waitForSelector('.show:not(:disabled)');
-    for (let moves = 0; moves < 60 && !(await page.locator('.after .forward').count()); ++moves) {
-      if (await page.locator('.show:not(:disabled)').count()) await page.locator('.show').click();
-      await page.waitForFunction(() => document.querySelector('.after .forward, .show:not(:disabled)'));
+    for (let moves = 0; moves < 60; ++moves) {
+      await page.waitForSelector('.after .forward, .show:not(:disabled)', { timeout: 20000 });
+      if (await page.locator('.after .forward').count()) return;
+      await page.locator('.show').click();
+      await page.waitForTimeout(50);
     }
   },
   watch: async (page) => {
@@ -35,7 +37,7 @@ const does = {
     await page.locator('.ask form .main').click();
   },
 };
-for (const kind of ['question', 'who', 'predict']) does[kind] = async (page) => void (await page.locator('.option').first().click());
+for (const kind of ['question', 'who', 'predict', 'monte']) does[kind] = async (page) => void (await page.locator('.option').first().click());
 
 // One part, to the button that leads on.
 export async function doPart(page) {
@@ -46,12 +48,14 @@ export async function doPart(page) {
   hold(!/[⟨{]/.test(words), `${kind}: a word is missing: ${/.{20}[⟨{].{30}/.exec(words)}`);
   return kind;
 }
+// Every part, each left by the button that leads on; the last one leads to the next lesson, or to the map.
 export async function doLesson(page) {
   const parts = await page.locator('.dash').count();
+  const title = await page.locator('.bar h2').textContent();
   for (let part = 1; part <= parts; ++part) {
     await page.waitForSelector(`.lesson-page[data-part="${part}"]`);
     await doPart(page);
-    if (part < parts) await page.locator('.after .forward').click();
+    await page.locator('.after .forward').click();
   }
-  await page.waitForSelector('.lesson-page[data-done=true]');
+  await page.waitForFunction((before) => document.querySelector('.chapters') ?? (document.querySelector('.bar h2') && document.querySelector('.bar h2').textContent !== before), title);
 }

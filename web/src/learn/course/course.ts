@@ -10,8 +10,9 @@ export type Source = { tree: Nested; top?: 'min' } | { run: Place & { algorithm:
 export type Part = { name?: string } & (
   | { kind: 'read'; at?: Place }
   | ({ kind: Task } & Source)
-  // The learner plays: `win` at once, `hold` off a win at once, keep the `best` result, win by `force`, or play `against` a machine.
-  | { kind: 'play'; at: Place; aim: 'win' | 'hold' | 'best' | 'force' | 'against'; player?: string }
+  // The learner plays: `win` at once, `hold` off a win at once, be `safe` from a quick loss, keep the `best` result, win by `force`, or
+  // play `against` a machine.
+  | { kind: 'play'; at: Place; aim: 'win' | 'hold' | 'safe' | 'best' | 'force' | 'against'; player?: string }
   | { kind: 'watch'; lesson: string }
   | { kind: 'question'; wrong: number; at?: Place }
   // Who wins, according to the solver.
@@ -20,10 +21,11 @@ export type Part = { name?: string } & (
   | { kind: 'predict'; at: Place; runs: string[]; ask: 'fewest' | 'move' }
   // How many nodes a run visits.
   | { kind: 'guess'; at: Place; run: string }
-  | { kind: 'quiz'; ask: string; count: number }
+  // Which move random games like best; the page plays `games` of them after each move.
+  | { kind: 'monte'; at: Place; games: number }
   | { kind: 'own'; task: Task }
   | { kind: 'plot'; plot: string }
-  | { kind: 'write'; exercise: string }
+  | { kind: 'write'; exercise: 'minimax' | 'alphabeta' | 'negamax' }
 );
 export interface LessonPlan { name: string; parts: Part[] }
 export interface Chapter { name: string; lessons: LessonPlan[] }

@@ -1,0 +1,34 @@
+// Opens a workbench on a tree of the course, or on the learner's own position.
+import { check, explain, type Facts } from '../../lib/api';
+import { sequence } from '../../lib/notation';
+import { study } from '../../lib/study.svelte';
+import type { Source } from '../course/course';
+import { Run } from '../run';
+import { smallBoards, type SmallBoard } from '../smallBoards';
+import type { Bench } from './bench';
+import { benchFor, type Task } from './benches';
+import { grownFrom, planted, winOf } from './gameTree';
+
+// More leaves than this cannot be worked through by hand.
+const mostLeaves = 60;
+// Of a real tree also its position, the boards of its nodes, and what a win counts.
+export interface Opened { bench: Bench; real?: { facts: Facts; boards: SmallBoard[]; win: number } }
+
+async function fromRun(task: Task, place: { game: string; moves: string; algorithm: string }, signal: AbortSignal): Promise<Opened> {
+  const facts = await check(place.game, { moves: place.moves }, signal);
+  const trace = await explain(place.game, place.moves, place.algorithm, signal);
+  const win = winOf(trace, facts.columns * facts.rows);
+  return { bench: benchFor(task, grownFrom(trace, win)), real: { facts, boards: smallBoards(new Run(trace), facts, facts.stones), win } };
+}
+
+// Without a source it is the own position, as deep as there are not too many leaves; undefined if there are too many at any depth.
+export async function openBench(task: Task, source: Source | undefined, signal: AbortSignal): Promise<Opened | undefined> {
+  if (source && 'tree' in source) return { bench: benchFor(task, planted(source.tree, source.top ?? 'max')) };
+  if (source) return fromRun(task, source.run, signal);
+  for (const depth of [3, 2]) {
+    const found = await fromRun(task, { game: study.game, moves: sequence(study.current), algorithm: `minimax(depth=${depth},eval=cells)` }, signal);
+    const leaves = found.bench.tree.leaf.filter((value) => value !== undefined).length;
+    if (leaves > 1 && leaves <= mostLeaves) return found;
+  }
+  return undefined;
+}

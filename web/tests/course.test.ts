@@ -1,0 +1,57 @@
+// The course: every part has its words in both languages, and every run of the engine's lessons has its place.
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { courseFile } from '../build/catalogue';
+import { chapters, keyOf, lessons, placeOfRun } from '../src/learn/course/course';
+import { chances, playOut } from '../src/learn/monte/playouts';
+import { numbersFrom } from '../src/learn/bench/random';
+
+const texts = Object.fromEntries(['en', 'fr'].map((language) => [language, JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>]));
+const english = texts.en!;
+const french = texts.fr!;
+
+describe('the course', () => {
+  it('has nine chapters and at least thirty lessons, each with something to do', () => {
+    expect(chapters).toHaveLength(9);
+    expect(lessons.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(lessons.map(({ name }) => name)).size).toBe(lessons.length);
+    for (const { name, parts } of lessons) expect(parts.some(({ kind }) => kind !== 'read' && kind !== 'watch' && kind !== 'question'), name).toBe(true);
+  });
+  it('says every part in both languages, and nothing else', () => {
+    const wanted = [
+      ...chapters.flatMap(({ name }) => [`chapter.${name}.title`, `chapter.${name}.about`]),
+      ...lessons.flatMap((lesson) => [`${lesson.name}.title`, `${lesson.name}.goal`, ...lesson.parts.flatMap((part) => {
+        const key = keyOf(lesson, part).replace('course.', '');
+        const options = part.kind === 'question' ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => `wrong${at + 1}`)] : [];
+        return [key, ...options.map((option) => `${key}.${option}`)];
+      })]),
+    ];
+    expect(Object.keys(english).sort()).toEqual([...new Set(wanted)].sort());
+    expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
+    for (const key of Object.keys(english)) if (!/\.title$/.test(key)) expect(french[key], key).not.toBe(english[key]);
+  });
+  it('sets French as French is set', () => {
+    for (const [key, text] of Object.entries(french)) expect(text, key).not.toMatch(/[^\u00a0] ?[;?!]| :|'|« |« | »/);
+  });
+  it('has a place for every run that the engine teaches', () => {
+    const source = readFileSync(fileURLToPath(new URL('../../src/teach/lessons.cpp', import.meta.url)), 'utf8');
+    const names = [...source.slice(source.indexOf('static const std::vector<Lesson> all')).matchAll(/\{"(\w+)",\s*"/g)].map((match) => match[1]!);
+    expect(names).toHaveLength(12);
+    for (const name of names) expect(placeOfRun(name), name).toBeDefined();
+  });
+});
+
+describe('random games', () => {
+  const shape = { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' } as const;
+  const stones = [4, 4, 5, 5, 6, 6].map((column, at) => ({ column, row: 1 + (at % 2), move: String(column), player: at % 2 ? 'second' as const : 'first' as const }));
+  it('see a line, and end', () => {
+    const next = numbersFrom(3);
+    expect(playOut(shape, stones, 'first', '3', next)).toBe('first');
+    expect(playOut(shape, stones, 'first', '7', next)).toBe('first');
+    const found = chances(shape, stones, 'first', 40, next);
+    expect(found.map(({ move }) => move)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    expect(found[2]!.won).toBe(40);
+    expect(found[0]!.won).toBeLessThan(40);
+  });
+});

@@ -1,0 +1,70 @@
+// The quiz over many questions: right, balanced, unsorted; and missed ones come back.
+import { describe, expect, it, vi } from 'vitest';
+import { alphaBeta } from '../src/learn/bench/alphaBeta';
+import { valuesOf } from '../src/learn/bench/gameTree';
+import { kinds, questionOf } from '../src/learn/drill/questions';
+
+const asked = Array.from({ length: 500 }, (_, at) => questionOf(kinds[at % kinds.length]!, at + 1));
+
+describe('five hundred questions', () => {
+  it('have different options, one of them right', () => {
+    for (const { options, answer } of asked) {
+      expect(new Set(options.map((option) => JSON.stringify(option))).size).toBe(options.length);
+      expect(options.length).toBeGreaterThan(1);
+      expect(options[answer]).toBeDefined();
+    }
+  });
+  it('are half cut and half not', () => {
+    const cuts = asked.filter(({ kind }) => kind === 'cut');
+    const isCut = cuts.filter(({ options, answer }) => options[answer]!.key === 'option_cut').length;
+    expect(Math.abs(2 * isCut - cuts.length)).toBeLessThanOrEqual(0.1 * cuts.length);
+    const bounds = asked.filter(({ kind }) => kind === 'bound').map(({ options, answer }) => options[answer]!.key);
+    for (const key of ['option_exact', 'option_lower', 'option_upper']) expect(bounds.filter((one) => one === key).length).toBeGreaterThan(bounds.length / 5);
+  });
+  it('have options in no order, and the right one at every place', () => {
+    for (const kind of kinds) {
+      const own = asked.filter((one) => one.kind === kind);
+      for (let place = 0; place < 3; ++place) expect(own.filter(({ answer }) => answer === place).length, `${kind} at ${place}`).toBeGreaterThan(own.length / 10);
+    }
+    const numbers = asked.filter(({ kind }) => kind === 'climbs').map(({ options }) => options.map((option) => Number(String(option.given!.text).replace('−', '-'))));
+    const isSorted = (values: number[]) => values.every((value, at) => at === 0 || values[at - 1]! <= value);
+    expect(numbers.filter(isSorted).length).toBeLessThan(numbers.length / 2);
+  });
+  it('are answered by minimax and alpha-beta', () => {
+    for (const { kind, tree, asked: { given }, options, answer } of asked) {
+      const text = String(options[answer]!.given?.text).replace('−', '-');
+      const node = (given?.node as { node: number } | undefined)?.node;
+      if (kind === 'climbs') expect(Number(text)).toBe(valuesOf(tree)[node!]);
+      if (kind === 'nodes') expect(Number(text)).toBe(alphaBeta(tree).visited);
+      if (kind === 'bound') expect(options[answer]!.key).toBe(`option_${alphaBeta(tree).certainty.get(node!)}`);
+      // What must be looked at is visited; what the other options name of the same node is not.
+      if (kind === 'leaf') expect(alphaBeta(tree).windows.has((options[answer]!.given!.node as { node: number }).node)).toBe(true);
+      if (kind === 'cut' && options[answer]!.key === 'option_cut') expect(alphaBeta(tree).cuts.has(node!)).toBe(true);
+    }
+  });
+  it('are the same again from the same seed', () => {
+    for (const kind of kinds) expect(questionOf(kind, 42)).toEqual(questionOf(kind, 42));
+  });
+});
+
+describe('missed questions', () => {
+  it('come back until they are answered right', async () => {
+    const store = new Map<string, string>();
+    vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) });
+    const { Memory } = await import('../src/learn/drill/memory.svelte');
+    const memory = new Memory();
+    const first = memory.next(1).question;
+    memory.answer(first, false);
+    for (let other = 0; other < 3; ++other) {
+      const { question, isAgain } = memory.next(100 + other);
+      expect(isAgain).toBe(false);
+      memory.answer(question, true);
+    }
+    const again = new Memory().next(999);
+    expect(again.isAgain).toBe(true);
+    expect(again.question).toEqual(first);
+    memory.answer(first, true);
+    expect(memory.next(5).isAgain).toBe(false);
+    vi.unstubAllGlobals();
+  });
+});
