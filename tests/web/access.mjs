@@ -88,6 +88,22 @@ const corners = {
     await page.locator('.quiz').click();
     await page.locator('.asked .button').click();
   }],
+  contradiction: ['#r=learn&l=alpha', async (page) => {
+    for (let looks = 0; looks < 4; ++looks) await page.locator('.look').click();
+    await page.locator('.cut').click();
+  }],
+  'tree-list': ['#r=learn&l=best_case', (page) => page.locator('.tools .button').last().click()],
+  windows: ['#r=learn&l=window', (page) => page.locator('.set').click()],
+  played: ['#r=learn&l=double&s=2', async (page) => {
+    await page.locator('[data-cell="1 1"]').click();
+    await page.waitForSelector('.verdict .wrong');
+  }],
+  predicted: ['#r=learn&l=montecarlo&s=2', (page) => page.locator('.option').first().click()],
+  drill: ['#r=learn&l=quiz', (page) => page.locator('.option').first().click()],
+  presenter: ['#r=learn&l=alpha', async (page) => {
+    await page.locator('.present').click();
+    await page.keyboard.press('ArrowRight');
+  }],
 };
 for (const [name, [hash, open]] of Object.entries(corners))
   await test(`${name}, light and dark`, () =>

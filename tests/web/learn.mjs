@@ -303,5 +303,52 @@ await test('the workbench by touch', () =>
     await page.waitForSelector('.lesson-page[data-part="2"]');
   }));
 
+await test('the quiz asks all its kinds, gives the reason, and asks again what was missed', () =>
+  visit('#r=learn&l=quiz', { settled: '.drill' }, async (page) => {
+    const at = () => page.locator('.drill').evaluate((drill) => `${drill.dataset.kind} ${drill.dataset.seed}`);
+    const met = new Set();
+    const missed = new Set();
+    let hasReturned = false;
+    for (let asked = 0; asked < 16; ++asked) {
+      const now = await at();
+      met.add(now.split(' ')[0]);
+      hasReturned ||= missed.has(now);
+      if (asked % 2) await page.keyboard.press('1');
+      else await page.locator('.option').first().click();
+      await page.waitForSelector('.go');
+      const words = await page.locator('.drill').textContent();
+      hold(!/[⟨{]|undefined/.test(words), `${now}: a word is missing`);
+      if (await page.locator('.option.wrong').count()) missed.add(now);
+      expect(await page.locator('.option.right').count(), 1, 'the right answer is shown');
+      if (asked === 1) await shot(page, 'drill');
+      await page.locator('.go').click();
+    }
+    expect(met.size, 7, `kinds: ${[...met]}`);
+    hold(missed.size === 0 || hasReturned, 'a missed question comes back');
+  }));
+
+await test('a lesson is presented by keys: step by step, hands are counted, the screen is blanked, and left', () =>
+  visit('#r=learn&l=alpha', { width: 1440, height: 900 }, async (page) => {
+    await page.getByRole('button', { name: 'Present' }).click();
+    await page.waitForSelector('.presenter .tree');
+    for (let steps = 0; steps < 4; ++steps) await page.keyboard.press(steps % 2 ? ' ' : 'ArrowRight');
+    await page.keyboard.press('y');
+    await page.keyboard.press('y');
+    await page.keyboard.press('n');
+    expect(await page.locator('.hand b').allTextContents(), ['2', '1'], 'hands');
+    await shot(page, 'presenter');
+    const seen = () => page.locator('.presenter .node.is-unseen').count();
+    const before = await seen();
+    await page.keyboard.press('ArrowLeft');
+    hold((await seen()) > before, 'one step back');
+    await page.keyboard.press('b');
+    expect(await page.locator('.presenter .tree').count(), 0, 'trees on a blank screen');
+    await page.keyboard.press('b');
+    for (let steps = 0; steps < 30 && !/Part 2/.test(await page.locator('.place').textContent()); ++steps) await page.keyboard.press('ArrowRight');
+    await page.waitForSelector('.presenter .node-board');
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.presenter').count(), 0, 'left');
+  }));
+
 // In the same browser, which takes longer to start than these take.
 await import('./workshops.mjs');

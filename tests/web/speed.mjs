@@ -14,6 +14,18 @@ await test('the first load: at most 60 kB of JavaScript, first paint under a sec
     hold(paint < 1000, `first paint after ${paint} ms`);
   }));
 
+// The editor of the last chapter is loaded with its lesson, and does not count.
+await test('the course: at most 120 kB of JavaScript with a lesson of each kind open', () =>
+  visit('#r=learn', {}, async (page) => {
+    for (const address of ['alpha', 'fill&s=3', 'double', 'montecarlo&s=2', 'quiz'])
+      await page.evaluate((to) => (location.hash = `#r=learn&l=${to}`), address).then(() => page.waitForTimeout(700));
+    const names = await page.evaluate(() => [...new Set(performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith('.js')))]);
+    let bytes = 0;
+    for (const name of names) bytes += gzipSync(await page.evaluate(async (from) => (await fetch(from)).text(), name), { level: 9 }).length;
+    console.log(`      ${(bytes / 1000).toFixed(1)} kB in ${names.length} files, those of the first load included`);
+    hold(bytes <= 120000, `${bytes} bytes`);
+  }));
+
 // Records unexpected layout shifts.
 const watchShifts = (page) =>
   page.evaluate(() => {
@@ -103,4 +115,27 @@ await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
       hold(rate.fps > 30, results.at(-1));
     }
     console.log(`      ${nodes} nodes; ${results.join('; ')}`);
+  }));
+
+// Seven columns and three plies would be too many for a workbench; three open columns and as many plies as give about two hundred nodes.
+await test('a branch of a workbench is dragged fluently', () =>
+  visit('#r=learn&l=own_cut&s=3&g=connect4&m=', {}, async (page) => {
+    await page.waitForSelector('.tree button.node');
+    const nodes = await page.locator('.tree .node').count();
+    const box = await page.locator('.tree button.node').first().boundingBox();
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    const rate = await page.evaluate(async () => {
+      const tree = document.querySelector('.tree');
+      const { left, top } = document.querySelector('.tree button.node').getBoundingClientRect();
+      const times = [];
+      for (let frame = 0; frame < 60; ++frame) {
+        times.push(await new Promise(requestAnimationFrame));
+        tree.dispatchEvent(new PointerEvent('pointermove', { clientX: left + 60 + 50 * Math.sin(frame / 9), clientY: top + 20, pointerId: 1, bubbles: true }));
+      }
+      return (1000 * (times.length - 1)) / (times.at(-1) - times[0]);
+    });
+    await page.mouse.up();
+    console.log(`      ${nodes} nodes: ${rate.toFixed(0)} frames a second`);
+    hold(rate > 30, `${rate} frames a second`);
   }));

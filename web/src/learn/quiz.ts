@@ -1,13 +1,20 @@
 // Questions about a run, asked just before the step that shows the answer.
 import { Run, turned } from './run';
-import type { TraceScore } from '../lib/api';
+import { numbersFrom, shuffled } from './bench/random';
 import type { TraceWords } from './traceWords';
 
 export interface Question { step: number; node: number; kind: 'climbs' | 'cut'; choices: string[]; answer: number }
 
-function rank(score: TraceScore): number {
-  if (score.kind === 'estimate') return score.value;
-  return (score.kind === 'win' ? 1 : -1) * (1e9 - score.plies);
+// As many cuts as not: of what there is more of, every so many are asked.
+function balanced(questions: Map<number, Question>): Map<number, Question> {
+  const cuts = [0, 1].map((answer) => [...questions.values()].filter((one) => one.kind === 'cut' && one.answer === answer));
+  const fewest = Math.min(cuts[0]!.length, cuts[1]!.length);
+  if (fewest === 0) return questions;
+  for (const some of cuts)
+    some.forEach((one, index) => {
+      if (Math.floor((index * fewest) / some.length) === Math.floor(((index + 1) * fewest) / some.length)) questions.delete(one.step);
+    });
+  return questions;
 }
 
 export function questionsOf(run: Run, words: TraceWords): Map<number, Question> {
@@ -23,12 +30,12 @@ export function questionsOf(run: Run, words: TraceWords): Map<number, Question> 
         return score ? [score] : [];
       });
       // The negated value is offered too: it is the mistake of mixing up the sides.
-      const scores = [value, ...known, turned(value)].sort((a, b) => rank(a) - rank(b));
-      const texts = [...new Set(scores.map((score) => words.value(score)))];
-      const right = texts.indexOf(words.value(value));
-      if (texts.length < 2 || known.length < 2) return;
-      const from = Math.max(0, Math.min(right - 1, texts.length - 4));
-      questions.set(at, { step: at, node: step.node, kind: 'climbs', choices: texts.slice(from, from + 4), answer: right - from });
+      const right = words.value(value);
+      const wrong = [...new Set([...known, turned(value)].map((score) => words.value(score)))].filter((text) => text !== right);
+      if (wrong.length === 0 || known.length < 2) return;
+      const next = numbersFrom(at + 1);
+      const choices = shuffled([right, ...shuffled(wrong, next).slice(0, 3)], next);
+      questions.set(at, { step: at, node: step.node, kind: 'climbs', choices, answer: choices.indexOf(right) });
     }
     if (!run.hasWindows) return;
     const before = steps[at - 1];
@@ -38,5 +45,5 @@ export function questionsOf(run: Run, words: TraceWords): Map<number, Question> 
     const goesOn = step.kind === 'enter' && isBelow(step.node) === before.node;
     if (isCut || goesOn) questions.set(at, { step: at, node: before.node, kind: 'cut', choices: [], answer: isCut ? 0 : 1 });
   });
-  return questions;
+  return balanced(questions);
 }
