@@ -25,7 +25,7 @@ const failures = [];
 // Opens the page as a new visitor, with its own storage, language and window. `settled` is the
 // selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
 // service workers, so that each page comes from the server; without `wasm`, so do all answers.
-export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, [role=tree]' } = {}, use, prepare = () => {}) {
+export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare = () => {}) {
   const context = await (await theBrowser()).newContext({
     serviceWorkers: 'block',
     viewport: { width, height }, locale: language, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: calm ? 'reduce' : 'no-preference',

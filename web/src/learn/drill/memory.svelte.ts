@@ -11,18 +11,23 @@ export class Memory {
   right = $state(0);
   asked = $state(0);
   missed = $state.raw<Missed[]>([]);
+  // New questions go through the kinds in turn, and old ones never follow each other.
+  #fresh = 0;
+  #wasAgain = false;
 
   constructor() {
     const { right, asked, missed } = parsed<Kept>(kept('drill'));
     this.right = Number(right) || 0;
     this.asked = Number(asked) || 0;
+    this.#fresh = this.asked;
     this.missed = Array.isArray(missed) ? missed.filter((one) => kinds.includes(one.kind) && Number.isInteger(one.seed)) : [];
   }
   // A missed question whose time has come, or a new one.
   next(seed: number): { question: Question; isAgain: boolean } {
-    const due = this.missed.find((one) => one.due <= this.asked);
-    if (due) return { question: questionOf(due.kind, due.seed), isAgain: true };
-    return { question: questionOf(kinds[this.asked % kinds.length]!, seed), isAgain: false };
+    const due = this.#wasAgain ? undefined : this.missed.find((one) => one.due <= this.asked);
+    this.#wasAgain = due !== undefined;
+    const question = due ? questionOf(due.kind, due.seed) : questionOf(kinds[this.#fresh++ % kinds.length]!, seed);
+    return { question, isAgain: this.#wasAgain };
   }
   answer({ kind, seed }: Question, isRight: boolean): void {
     this.asked += 1;
