@@ -70,12 +70,12 @@ await test('many positions are measured, told and downloaded', () =>
     expect(lines.length, 50 * 6, 'lines of data');
     const visited = (name, depth) => lines.filter((line) => line[3] === name && line[4] === String(depth)).map((line) => Number(line[5]));
     const fewer = visited('alphabeta', 3).filter((nodes, at) => nodes < visited('minimax', 3)[at]).length;
-    hold((await page.locator('.answer li').nth(1).textContent()).includes(`3 moves ahead: fewer nodes in ${fewer} of 50`), 'the sentence is true of the data');
+    hold((await page.locator('.answer li').nth(1).textContent()).includes(`3 plies deep: fewer nodes in ${fewer} of 50`), 'the sentence is true of the data');
   }));
 
 await test('a measurement is cancelled, and what was found stays', () =>
   visit('#r=learn&l=plots', { settled: 'form.card' }, async (page) => {
-    await page.getByLabel('Moves ahead').fill('6');
+    await page.getByRole('spinbutton').first().fill('6');
     await page.getByRole('button', { name: 'Measure' }).click();
     await page.waitForFunction(() => document.querySelector('progress').value > 0);
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -134,15 +134,23 @@ await test('a large tree opens on its line, with a map, and runs as fast as it d
     await shot(page, 'large-tree');
   }));
 
-await test('a run is taken along as a picture and as a page that steps by itself', () =>
+await test('a run is taken along as an animation, a picture, and a page that steps by itself', () =>
   visit('#r=learn&g=tictactoe&m=b2a1c3a3&l=own', {}, async (page) => {
     await page.getByRole('spinbutton').fill('2');
     await page.getByRole('button', { name: 'Show the run' }).click();
     await page.waitForSelector('[role=tree]');
     const save = async (name) => {
       const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
-      return readFileSync(await file.path(), 'utf8');
+      return readFileSync(await file.path(), name.includes('GIF') ? 'base64' : 'utf8');
     };
+    const gif = await save('Animation (GIF)');
+    const frames = await page.evaluate(async (text) => {
+      const decoder = new ImageDecoder({ type: 'image/gif', data: Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) });
+      await decoder.tracks.ready;
+      await decoder.completed;
+      return decoder.tracks[0].frameCount;
+    }, gif);
+    hold((await page.locator('.controls .main').textContent()).includes(`/ ${frames}`), `the browser reads ${frames} pictures in ${gif.length} letters`);
     const svg = await save('Picture (SVG)');
     const html = await save('Web page (HTML)');
     const alone = await page.context().newPage();
