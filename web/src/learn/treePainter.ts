@@ -196,7 +196,8 @@ export class TreePainter {
     for (const { index, x, y } of shown) {
       const node = run.node(index);
       const isMet = run.isMet(index, step);
-      const isCutOff = node.visit === 0;
+      // A cut to come must look like everything else that has not been reached.
+      const isCutOff = isMet && node.visit === 0;
       const tone = !isMet || isCutOff ? colours.edge : isReply(node) ? colours.accent : colours.first;
       context.globalAlpha = !isMet ? 0.3 : isCutOff ? 0.75 : 1;
       context.beginPath();

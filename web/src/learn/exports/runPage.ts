@@ -17,9 +17,12 @@ function show(to) {
   const [node, sentence, time] = steps[at];
   for (const one of nodes) {
     const index = one.dataset.node;
-    one.classList.toggle('unmet', !(met[index] <= time));
+    const isMet = met[index] <= time;
+    const isCut = isMet && one.dataset.value === '✂';
+    one.classList.toggle('unmet', !isMet);
+    one.classList.toggle('cut', isCut);
     one.classList.toggle('now', Number(index) === node);
-    one.querySelector('text').textContent = one.classList.contains('cut') || settled[index] <= time ? one.dataset.value : '…';
+    one.querySelector('text').textContent = isCut || settled[index] <= time ? one.dataset.value : '…';
   }
   const here = document.querySelector('.now').getBoundingClientRect();
   const box = tree.getBoundingClientRect();

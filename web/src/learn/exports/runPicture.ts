@@ -32,9 +32,11 @@ export function svgOf({ run, layout, words, step, title, description }: Picture)
     const node = run.node(index);
     const above = node.parent === null ? undefined : layout.place.get(node.parent);
     const isOwn = node.layer === 'mover' ? node.ply % 2 === 0 : node.layer === 'max';
-    const isCut = node.visit === 0;
-    const classes = ['node', isOwn && 'own', isCut && 'cut', !run.isMet(index, step) && 'unmet', index === now && 'now'].filter(Boolean).join(' ');
-    const value = isCut ? '✂' : words.bounded(node.value, node.bound);
+    const isMet = run.isMet(index, step);
+    // A cut to come looks like everything else that has not been reached.
+    const isCut = isMet && node.visit === 0;
+    const classes = ['node', isOwn && 'own', isCut && 'cut', !isMet && 'unmet', index === now && 'now'].filter(Boolean).join(' ');
+    const value = node.visit === 0 ? '✂' : words.bounded(node.value, node.bound);
     const shown = isCut || run.isSettled(index, step) ? value : '…';
     const middle = above && (above.y + height + y) / 2;
     const edge = above ? `<path d="M${above.x} ${above.y + height}C${above.x} ${middle} ${x} ${middle} ${x} ${y}"/>` : '';
