@@ -58,6 +58,10 @@ describe('runs that are compared', () => {
     expect([...steps[1]!].every((step, at) => at === 0 || step >= steps[1]![at - 1]!)).toBe(true);
     expect(steps.map((own) => own.at(-1))).toEqual([longer.steps.length - 1, shorter.steps.length - 1]);
   });
+  it('end together, even if the longer one was stopped before its end', () => {
+    const stopped = { ...minimax, steps: minimax.steps.slice(0, -1) };
+    expect(align([stopped, alphabeta]).timeline.steps.map((own) => own.at(-1))).toEqual([stopped.steps.length - 1, alphabeta.steps.length - 1]);
+  });
 });
 
 describe('a large tree', () => {
