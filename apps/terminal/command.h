@@ -25,6 +25,7 @@ enum class Verb : std::uint8_t {
     board,
     help,
     menu,
+    train,
     back,
     quit,
 };

@@ -165,10 +165,10 @@ void show_help(Screen& screen, const Game& game, words::Language language) {
     std::vector<const char*> keys;
     keys = game.drops() ? std::vector<const char*>{"keyhelp.drop", "keyhelp.drop_wide"}
                         : std::vector<const char*>{"keyhelp.free", "keyhelp.free_small"};
-    for (const char* key :
-         {"keyhelp.play", "keyhelp.mouse", "keyhelp.type", "keyhelp.undo", "keyhelp.hint",
-          "keyhelp.why", "keyhelp.analysis", "keyhelp.file", "keyhelp.restart", "keyhelp.swap",
-          "keyhelp.menu", "keyhelp.now", "keyhelp.spectator", "keyhelp.marks", "keyhelp.quit"})
+    for (const char* key : {"keyhelp.play", "keyhelp.mouse", "keyhelp.type", "keyhelp.undo",
+                            "keyhelp.hint", "keyhelp.why", "keyhelp.analysis", "keyhelp.file",
+                            "keyhelp.restart", "keyhelp.swap", "keyhelp.menu", "keyhelp.train",
+                            "keyhelp.now", "keyhelp.spectator", "keyhelp.marks", "keyhelp.quit"})
         keys.push_back(key);
     int first = 0;
     while (!must_leave(screen)) {

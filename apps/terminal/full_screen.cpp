@@ -160,6 +160,7 @@ void FullScreen::handle_command(char32_t letter) {
         case U'x': return swap_sides();
         case U'g': return open_menu();
         case U'm': host_.hurry(); return;
+        case U't': leaving_ = wants_training_ = true; return;
         case U'?': return show_help(screen_, game(), language_);
         case U'q': leaving_ = true; return;
         default: return;

@@ -18,8 +18,10 @@ class FullScreen {
 public:
     // `setup` decides on the game and the players; those of `options` are ignored.
     FullScreen(Screen& screen, const Options& options, const Setup& setup, Record record);
-    // Returns when the player leaves or the program must end.
+    // Returns when the player leaves or the program must end, or wants to train.
     void run();
+    [[nodiscard]] bool wants_training() const { return wants_training_; }
+    [[nodiscard]] const Session& session() const { return host_.session(); }
 
 private:
     using Clock = std::chrono::steady_clock;
@@ -54,7 +56,6 @@ private:
     [[nodiscard]] std::optional<Fall> fall() const;
     void begin_fall();
     [[nodiscard]] bool may_machine_move() const;
-    [[nodiscard]] const Session& session() const { return host_.session(); }
     [[nodiscard]] const Game& game() const { return host_.session().game(); }
     void say_now(const Phrase& phrase);
     void say_now(const Error& error);
@@ -66,6 +67,7 @@ private:
     std::string message_;  // Shown until the next key.
     std::string file_;     // The file last saved or loaded.
     bool leaving_ = false;
+    bool wants_training_ = false;
     bool animates_ = true;
     std::size_t pace_;
     Clock::time_point last_move_;

@@ -9,6 +9,7 @@
 #include "system/interruption.h"
 #include "terminal/advice.h"
 #include "terminal/names.h"
+#include "terminal/trainer.h"
 
 namespace puissance::terminal {
 
@@ -176,6 +177,7 @@ void Plain::obey(Host& host, const Command& command) {
         case Verb::board: break;
         case Verb::help: show_help(host.session().game()); return;
         case Verb::menu: open_menu(host); return;
+        case Verb::train: train(host.session().game()); return;
         case Verb::back: return;
         case Verb::quit: leaving_ = true; return;
     }
@@ -214,6 +216,17 @@ void Plain::ask_why(Host& host) {
 void Plain::toggle_analysis(Host& host) {
     host.set_analysing(!host.is_analysing());
     print(Phrase{host.is_analysing() ? "status.analysis_on" : "status.analysis_off", {}});
+}
+
+void Plain::train(const Game& game) {
+    TrainOptions training;
+    training.game = game;
+    training.language = language_;
+    training.seed = options_.seed;
+    const auto status = terminal::train(training, reader_);
+    if (!status) return print(status.error());
+    leaving_ = system::Interruption::signal() != 0;
+    position_changed_ = true;
 }
 
 void Plain::save(Host& host, const std::string& file) {

@@ -38,6 +38,7 @@ private:
     void ask_for_hint(Host& host);
     void ask_why(Host& host);
     void toggle_analysis(Host& host);
+    void train(const Game& game);
     void save(Host& host, const std::string& file);
     void load(Host& host, const std::string& file);
     void open_menu(Host& host);

@@ -86,7 +86,7 @@ void Plain::show_help(const Game& game) {
          {"plain.help_undo", "plain.help_redo", "plain.help_hint", "plain.help_why",
           "plain.help_analysis", "plain.help_save", "plain.help_load", "plain.help_restart",
           "plain.help_swap", "plain.help_now", "plain.help_board", "plain.help_menu",
-          "plain.help_quit"})
+          "plain.help_train", "plain.help_quit"})
         print("  " + words::say(language_, key));
 }
 

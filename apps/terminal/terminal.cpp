@@ -10,6 +10,7 @@
 #include "terminal/dialogue.h"
 #include "terminal/full_screen.h"
 #include "terminal/plain.h"
+#include "terminal/trainer.h"
 
 namespace puissance::terminal {
 
@@ -29,12 +30,38 @@ std::optional<Setup> setup_of(const Options& options) {
                  options.second.value_or(human())};
 }
 
-void play_on(Screen& screen, const Options& options, std::optional<Setup> setup,
-             const Record& record) {
+// A game that was left for exercises, and goes on after them.
+struct LeftGame {
+    Setup setup;
+    Record record;
+};
+
+std::optional<LeftGame> play_on(Screen& screen, const Options& options, std::optional<Setup> setup,
+                                const Record& record) {
     if (!setup) setup = ask_menu(screen, Menu(options.game), options.language);
-    if (!setup) return;
-    FullScreen(screen, options, *setup, setup->game == record.game() ? record : Record(setup->game))
-        .run();
+    if (!setup) return std::nullopt;
+    FullScreen game(screen, options, *setup,
+                    setup->game == record.game() ? record : Record(setup->game));
+    game.run();
+    if (!game.wants_training()) return std::nullopt;
+    const Session& session = game.session();
+    return LeftGame{
+        {session.game(), session.contestant(Player::first), session.contestant(Player::second)},
+        session.record()};
+}
+
+// Line by line, while the screen is closed. What goes wrong is said, and the game goes on.
+void train_on(const Game& game, const Options& options) {
+    TrainOptions training;
+    training.game = game;
+    training.language = options.language;
+    training.seed = options.seed;
+    system::LineReader input;
+    if (const auto status = train(training, input); !status) {
+        std::printf("%s\n", say(options.language, status.error()).c_str());
+        std::fflush(stdout);
+        (void)input.read();
+    }
 }
 
 }  // namespace
@@ -48,13 +75,17 @@ int play(const Options& options) {
     }
     const system::Interruption interruption({SIGINT, SIGTERM, SIGHUP},
                                             system::SecondSignal::is_like_the_first);
-    const auto setup = setup_of(options);
-    if (has_full_screen(options)) {
-        if (const auto screen = Screen::open()) {
-            play_on(*screen, options, setup, *record);
-            const int signal = system::Interruption::signal();
-            return signal == 0 ? 0 : 128 + signal;
-        }
+    auto setup = setup_of(options);
+    while (has_full_screen(options)) {
+        auto screen = Screen::open();
+        if (!screen) break;
+        const auto left = play_on(*screen, options, setup, *record);
+        screen.reset();
+        if (const int signal = system::Interruption::signal(); signal != 0) return 128 + signal;
+        if (!left) return 0;
+        train_on(left->setup.game, options);
+        setup = left->setup;
+        record = left->record;
     }
     return Plain(options, setup, std::move(*record)).run();
 }

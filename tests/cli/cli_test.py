@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 import unittest
 
@@ -137,6 +138,70 @@ class Puzzles(unittest.TestCase):
             self.assertEqual((refused.returncode, refused.stdout), (1, b""))
             self.assertIn(named, refused.stderr)
         self.assertEqual(run("puzzles", "--pack", "0").returncode, 2)
+
+
+class Train(unittest.TestCase):
+    """With a data folder of its own, as a user has one."""
+
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.file = os.path.join(self.folder.name, "puissance", "training-connect4.txt")
+
+    def train(self, *arguments, lines="", status=0):
+        done = run("train", *arguments, stdin=lines.encode(), XDG_DATA_HOME=self.folder.name)
+        self.assertEqual(done.returncode, status, done.stderr)
+        return done.stdout.decode() + done.stderr.decode()
+
+    @staticmethod
+    def exercises():
+        with open(os.path.join(os.path.dirname(__file__), "../../puzzles/connect4.txt"), encoding="utf-8") as file:
+            return [line.split() for line in file if line[0] not in "#="]
+
+    def test_the_exercise_of_the_day_is_everyones(self):
+        exercises = self.exercises()
+        before = int(time.time() // 86400)
+        told = [json.loads(line) for line in self.train("--daily", "--json", lines="\n").splitlines()]
+        days = range(before, int(time.time() // 86400) + 1)
+        self.assertIn(told[0]["exercise"]["moves"], [exercises[day % len(exercises)][3] for day in days])
+        answers = {moves: (int(grade), int(plies), move) for grade, plies, move, moves in exercises}
+        grade, plies, move = answers[told[0]["exercise"]["moves"]]
+        self.assertEqual((told[0]["exercise"]["grade"], told[1]["plies"], told[1]["move"]), (grade, plies, move))
+        self.assertEqual((told[1]["right"], told[1]["solved"]), (False, False))
+        self.assertGreater(len(told[1]["cells"]), 0)
+
+    def test_a_wrong_move_is_refuted_and_the_right_one_counts_no_more(self):
+        asked = json.loads(self.train("--theme", "hold", "--seed", "1", "--json").splitlines()[0])["exercise"]
+        right = {moves: move for _, _, move, moves in self.exercises()}[asked["moves"]]
+        reply = answer("analyse", asked["moves"])
+        wrong = next(option["move"] for option in reply["options"] if option["move"] != right)
+        first, refuted, solved, after = (json.loads(line) for line in self.train(
+            "--theme", "hold", "--seed", "1", "--json", lines=f"{wrong}\n{right}\n").splitlines())
+        self.assertEqual(first["exercise"], asked)
+        end = answer("analyse", asked["moves"] + wrong + "".join(refuted["line"]))
+        self.assertEqual(end["winner"], "second" if asked["turn"] == "first" else "first")
+        self.assertEqual((solved["move"], solved["right"], solved["solved"], solved["streak"]), (right, True, False, 0))
+        self.assertLess(solved["rating"], 400)
+        self.assertEqual(after["exercise"]["theme"], "hold")
+        with open(self.file, encoding="utf-8") as file:
+            self.assertRegex(file.read(), f"solved 0 1\nstreak 0 0\nmistake [0-9]+ 1 {asked['moves']}\n$")
+
+    def test_progress_is_kept_and_shown(self):
+        right = {moves: move for _, _, move, moves in self.exercises()}
+        for solved in (1, 2):
+            asked = json.loads(self.train("--seed", str(solved), "--json").splitlines()[0])["exercise"]
+            text = self.train("--seed", str(solved), "--lang", "fr", lines=right[asked["moves"]] + "\nquitter\n")
+            self.assertIn("est le bon coup. ", text)
+            self.assertIn(f"{solved} d’affilée, {solved} au mieux", text)
+        with open(self.file, "w", encoding="utf-8") as file:
+            file.write("puissance training 1 connect4\nrating x\n")
+        self.assertIn("line 2 cannot be understood", self.train(lines="1\n", status=2))
+
+    def test_what_there_is_not_is_refused(self):
+        self.assertIn("connect4, gomoku, morpion12, tictactoe", self.train("--game", "drop:5x5x4", status=2))
+        self.assertIn("win, hold, stop, parity", self.train("--theme", "fork", status=2))
+        self.assertIn("win, hold, stop, parity, fours, threes, fork", self.train("--theme", "mate", status=2))
+        self.assertIn("there is no column 9", self.train(lines="9\n"))
 
 
 class Shapes(unittest.TestCase):

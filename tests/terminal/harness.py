@@ -29,7 +29,7 @@ class Terminal:
         Terminal.count += 1
         self.socket = f"puissance-{Terminal.count}"
         self.environment = {**ENVIRONMENT, "TMUX_TMPDIR": folder}
-        settings = {"PUISSANCE_NO_ANIMATION": "1", **(env or {})}
+        settings = {"PUISSANCE_NO_ANIMATION": "1", "XDG_DATA_HOME": folder, **(env or {})}
         command = " ".join(
             ["env"]
             + [shlex.quote(f"{name}={value}") for name, value in settings.items() if value]
@@ -108,7 +108,8 @@ class TerminalTest(unittest.TestCase):
         given = lines if isinstance(lines, bytes) else lines.encode()
         done = subprocess.run(
             [PROGRAM, "play", "--plain", *arguments],
-            input=given, capture_output=True, env=ENVIRONMENT, cwd=self.folder, timeout=60,
+            input=given, capture_output=True, cwd=self.folder, timeout=60,
+            env={**ENVIRONMENT, "XDG_DATA_HOME": self.folder},
         )  # fmt: skip
         text = done.stdout.decode(errors="replace")
         self.assertEqual(done.returncode, expect, text[-2000:] + done.stderr.decode())

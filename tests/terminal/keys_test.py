@@ -119,6 +119,18 @@ class Keys(TerminalTest):
         free.click(row, column)
         free.wait_for("Move 1: c12")
 
+    def test_exercises_and_back_to_the_same_game(self):
+        terminal = self.two_players(moves="4")
+        terminal.keys("t")
+        terminal.wait_for("Type a move. An empty line shows the answer")
+        terminal.keys("Enter")
+        terminal.wait_for("0 of 1 solved.")
+        terminal.type("quit")
+        terminal.keys("Enter")
+        terminal.wait_for_all("Player 2, your turn.", "Move 1: 4")
+        terminal.keys("u")
+        terminal.wait_for("Player 1, your turn.")
+
     def test_menu_and_back_to_the_same_game(self):
         terminal = self.two_players(moves="4")
         terminal.keys("g")

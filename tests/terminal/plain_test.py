@@ -32,6 +32,12 @@ class Plain(TerminalTest):
         self.assertIn("Indice\u00a0: a3 (gagne en 1 coup).", text)
         self.assertIn("  a3  gagne en 1 coup", text)
 
+    def test_exercises_and_back_to_the_same_game(self):
+        text = self.two_players("4\nentraîner\n\nquitter\nannuler\n", "fr")
+        self.assertIn("0 réussi sur 1.", text)
+        after = text[text.index("0 réussi sur 1."):]
+        self.assertLess(after.index("Joueur 2, à vous."), after.index("Joueur 1, à vous."))
+
     def test_save_and_load(self):
         text = self.two_players("4\n3\nsave my game.txt\nrestart\nload my game.txt\n")
         self.assertIn("Saved as my game.txt.", text)

@@ -1,0 +1,50 @@
+#include "terminal/training_file.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "base/try.h"
+#include "system/files.h"
+
+namespace puissance::terminal {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string data_folder() {
+    const char* const data = std::getenv("XDG_DATA_HOME");
+    // A relative folder is to be ignored, says the XDG specification.
+    if (data != nullptr && fs::path(data).is_absolute()) return data;
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return {};
+    return std::string(home) + "/.local/share";
+}
+
+}  // namespace
+
+TrainingFile::TrainingFile(const Game& game) : game_(game) {
+    const std::string folder = data_folder();
+    if (folder.empty()) return;
+    std::string name = to_text(game);
+    std::ranges::replace(name, ':', '-');
+    path_ = folder + "/puissance/training-" + name + ".txt";
+}
+
+Result<Training> TrainingFile::read() const {
+    std::error_code ignored;
+    if (path_.empty() || !fs::exists(path_, ignored)) return Training();
+    TRY_ASSIGN(const std::string text, system::read_file(path_, max_training));
+    return parse_training(text, path_, game_);
+}
+
+Result<void> TrainingFile::write(const Training& training) const {
+    if (path_.empty()) return {};
+    std::error_code error;
+    fs::create_directories(fs::path(path_).parent_path(), error);
+    if (error) return system::unwritable(path_, error.value());
+    return system::write_file(path_, to_text(training, game_));
+}
+
+}  // namespace puissance::terminal

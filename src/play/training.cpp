@@ -1,0 +1,154 @@
+#include "play/training.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "base/random.h"
+#include "base/try.h"
+#include "game/shown.h"
+#include "game/take_line.h"
+#include "game/take_number.h"
+
+namespace puissance {
+
+namespace {
+
+constexpr std::string_view first_line = "puissance training 1 ";
+constexpr int first_interval = 1;
+constexpr int max_interval = 30;
+constexpr std::size_t max_mistakes = 500;  // The oldest is forgotten then.
+// Numbers with a fraction are kept as whole ones, in these parts.
+constexpr double parts_of_rating = 100;
+constexpr double parts_of_volatility = 1'000'000;
+
+std::string number_text(double number, double parts) {
+    return std::to_string(std::lround(std::max(0.0, number) * parts));
+}
+
+// "word 1 2 3" with as many numbers as there are places; false otherwise.
+bool read_numbers(std::string_view line, std::string_view word,
+                  std::initializer_list<int*> numbers) {
+    if (!line.starts_with(word)) return false;
+    line.remove_prefix(word.size());
+    for (int* const number : numbers) {
+        if (!line.starts_with(' ')) return false;
+        line.remove_prefix(1);
+        const auto taken = take_number(line);
+        if (!taken) return false;
+        *number = *taken;
+    }
+    return line.empty();
+}
+
+// "mistake DUE INTERVAL MOVES"
+std::optional<Mistake> mistake_of(const Game& game, std::string_view line) {
+    const auto space = line.rfind(' ');
+    if (space == std::string_view::npos) return std::nullopt;
+    Mistake mistake;
+    mistake.moves = line.substr(space + 1);
+    if (!read_numbers(line.substr(0, space), "mistake", {&mistake.due, &mistake.interval}))
+        return std::nullopt;
+    if (mistake.interval < 1 || !parse_moves(game, mistake.moves)) return std::nullopt;
+    return mistake;
+}
+
+bool is_sound(const Training& training) {
+    return training.rating.deviation >= 1 && training.rating.volatility > 0 &&
+           training.streak <= training.best_streak && training.best_streak <= training.solved &&
+           training.solved <= training.tried;
+}
+
+}  // namespace
+
+void note_answer(Training& training, const Puzzle& puzzle, bool is_solved, int today) {
+    training.rating = after_exercise(training.rating, puzzle.grade, is_solved);
+    ++training.tried;
+    training.solved += is_solved ? 1 : 0;
+    training.streak = is_solved ? training.streak + 1 : 0;
+    training.best_streak = std::max(training.best_streak, training.streak);
+    auto& mistakes = training.mistakes;
+    const std::string moves = to_text(puzzle.position);
+    const auto before = std::ranges::find(mistakes, moves, &Mistake::moves);
+    int interval = first_interval;
+    if (before != mistakes.end()) {
+        if (is_solved) interval = 2 * before->interval;
+        mistakes.erase(before);
+    } else if (is_solved) {
+        return;
+    }
+    if (interval > max_interval) return;
+    if (mistakes.size() == max_mistakes) mistakes.erase(mistakes.begin());
+    mistakes.push_back({moves, today + interval, interval});
+}
+
+const Puzzle* next_puzzle(const Training& training, const Pack& pack, std::optional<Theme> theme,
+                          int today, std::uint64_t seed) {
+    constexpr std::size_t neighbours = 20;
+    std::vector<const Puzzle*> all;
+    for (const Puzzle& puzzle : pack.puzzles)
+        if (!theme || puzzle.theme == *theme) all.push_back(&puzzle);
+    if (all.empty()) return nullptr;
+    for (const Mistake& mistake : training.mistakes) {
+        if (mistake.due > today) continue;
+        for (const Puzzle* puzzle : all)
+            if (to_text(puzzle->position) == mistake.moves) return puzzle;
+    }
+    std::ranges::stable_sort(all, {}, [&](const Puzzle* puzzle) {
+        return std::abs(puzzle->grade - training.rating.value);
+    });
+    return all[static_cast<std::size_t>(Random(seed).below(std::min(neighbours, all.size())))];
+}
+
+const Puzzle& puzzle_of_the_day(const Pack& pack, int today) {
+    return pack.puzzles[static_cast<std::size_t>(today) % pack.puzzles.size()];
+}
+
+std::string to_text(const Training& training, const Game& game) {
+    const Rating& rating = training.rating;
+    std::string text = std::string(first_line) + to_text(game) + "\nrating " +
+                       number_text(rating.value, parts_of_rating) + " " +
+                       number_text(rating.deviation, parts_of_rating) + " " +
+                       number_text(rating.volatility, parts_of_volatility) + "\nsolved " +
+                       std::to_string(training.solved) + " " + std::to_string(training.tried) +
+                       "\nstreak " + std::to_string(training.streak) + " " +
+                       std::to_string(training.best_streak) + "\n";
+    for (const Mistake& mistake : training.mistakes)
+        text += "mistake " + std::to_string(mistake.due) + " " + std::to_string(mistake.interval) +
+                " " + mistake.moves + "\n";
+    return text;
+}
+
+Result<Training> parse_training(std::string_view text, std::string_view name, const Game& game) {
+    int number = 1;
+    const auto wrong = [&](std::string reason) {
+        return fail(ErrorCode::unreadable_file,
+                    {{"file", shown(name)}, {"reason", std::move(reason)}, {"line", number}});
+    };
+    if (text.size() > max_training || take_line(text) != std::string(first_line) + to_text(game))
+        return wrong("not_training");
+    Training training;
+    int value = 0;
+    int deviation = 0;
+    int volatility = 0;
+    ++number;
+    if (!read_numbers(take_line(text), "rating", {&value, &deviation, &volatility}))
+        return wrong("wrong_line");
+    training.rating = {value / parts_of_rating, deviation / parts_of_rating,
+                       volatility / parts_of_volatility};
+    ++number;
+    if (!read_numbers(take_line(text), "solved", {&training.solved, &training.tried}))
+        return wrong("wrong_line");
+    ++number;
+    if (!read_numbers(take_line(text), "streak", {&training.streak, &training.best_streak}) ||
+        !is_sound(training))
+        return wrong("wrong_line");
+    for (++number; !text.empty(); ++number) {
+        const auto mistake = mistake_of(game, take_line(text));
+        if (!mistake || training.mistakes.size() == max_mistakes) return wrong("wrong_line");
+        training.mistakes.push_back(*mistake);
+    }
+    return training;
+}
+
+}  // namespace puissance
