@@ -196,6 +196,11 @@ TEST(Truth, every_sentence_is_true) {
         hearing.hear_all();
         for (const auto& [key, times] : hearing.told) told[key] += times;
     }
+    // The end of every game is seen, and still there are only points.
+    Hearing points(
+        traced(record_of("tictactoe", "b1c1c3b2a2b3"), question("alphabeta(depth=3,eval=cells)")));
+    points.hear_all();
+    EXPECT_EQ(points.told["why.points"], 1);
     EXPECT_GT(told["why.line.table"], 0);
     int sentences = 0;
     for (const auto& [key, times] : told) sentences += times;
