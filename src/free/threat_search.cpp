@@ -167,6 +167,7 @@ std::optional<CellSet> ThreatSearch::replies(const PatternBoard& board) {
     }
     if (board.count(attacker, CellClass::open_four) == 0) return std::nullopt;
     CellSet cells = board.cells(attacker, CellClass::open_four);
+    cells |= board.cells(me, CellClass::open_four);
     for (const CellClass kind : {CellClass::four, CellClass::four_plus, CellClass::four_three}) {
         cells |= board.cells(attacker, kind);
         cells |= board.cells(me, kind);

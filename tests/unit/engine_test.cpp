@@ -404,6 +404,25 @@ TEST(Engine, an_announced_win_is_kept_without_time) {
     }
 }
 
+// Each of these looks won by a quiet move, but the reply is an open four of the other player.
+TEST(Engine, no_win_is_announced_where_an_open_four_answers) {
+    struct Sample {
+        const char* game;
+        const char* moves;
+    };
+    for (const auto& [game, moves] : {Sample{"morpion12", "f6e5e3f3g5"},
+                                      {"morpion12", "f6h8g9f10e7"},
+                                      {"morpion12", "g8h6h4e6h3g6f6"},
+                                      {"gomoku", "h8f10g7i9h7i7h6h5h9h10g8i10"},
+                                      {"gomoku", "h8g7i6f7i7d7i5e7c7i4h7f8i8i9h6h9h5h4f5"}}) {
+        const Record record = record_of(game, moves);
+        const auto engine = small_engine(record.game());
+        EXPECT_NE(engine->choose(record, question("pattern(nodes=20000)")).score.kind,
+                  ScoreKind::win)
+            << game << ' ' << moves;
+    }
+}
+
 TEST(Engine, the_proof_of_an_announced_win_holds_against_every_reply) {
     const Record record =
         record_of("gomoku", "h8e6i6e8c8h9i8e7e5i9g9g8f7f9e10g10h11f11f6f10f12d4f5f4");
