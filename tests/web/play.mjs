@@ -244,3 +244,20 @@ await test('each game has its own material and names of its stones; the theme is
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     expect(await paper(), 'rgb(22, 24, 28)', 'dark after a reload');
   }));
+
+await test('the name of every level is read whole in its seat, in both languages', async () => {
+  for (const language of ['en', 'fr'])
+    await visit('#g=connect4&m=4453', { language }, async (page) => {
+      const menu = page.locator('[data-seat=second]');
+      for (const level of await menu.locator('option').evaluateAll((all) => all.map((one) => one.value))) {
+        await menu.selectOption(level);
+        const [name, room, width] = await menu.evaluate((select) => {
+          const { paddingLeft, paddingRight, fontWeight, fontSize, fontFamily } = getComputedStyle(select);
+          const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font: `${fontWeight} ${fontSize} ${fontFamily}` });
+          const text = select.selectedOptions[0].text;
+          return [text, select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight), pen.measureText(text).width];
+        });
+        hold(width <= room + 0.5, `${name} needs ${width} px and has ${room}`);
+      }
+    });
+});
