@@ -12,10 +12,10 @@ const own = (all: Record<string, string>) => Object.keys(all).filter((key) => ke
 const names = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
 
 const folder = fileURLToPath(new URL('../src', import.meta.url));
-const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|svelte)$/.test(name))
-  .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
-  .join('\n');
+  .map((name): [string, string] => [name, readFileSync(`${folder}/${name}`, 'utf8')]);
+const source = sources.map(([, text]) => text).join('\n');
 
 describe('the catalogue', () => {
   it('has the same keys and arguments in both languages, sorted', () => {
@@ -30,6 +30,10 @@ describe('the catalogue', () => {
     const written = [...source.matchAll(/'((?:web|value|eval)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!);
     expect(written.length).toBeGreaterThan(50);
     for (const key of written) expect(english, key).toHaveProperty([key]);
+  });
+  it('says nothing in a room whose words are loaded with another', () => {
+    for (const [name, text] of sources)
+      if (/^(play|learn)\//.test(name) || name === 'App.svelte') expect(text, name).not.toMatch(/['`]web\.(review|train)\./);
   });
   it('has no key that nobody says', () => {
     // A key may be composed: `web.side.${player}`.
