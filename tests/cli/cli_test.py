@@ -91,8 +91,8 @@ class Review(unittest.TestCase):
         self.assertEqual([move["moves"] for move in moves], ["4141415"[:ply] for ply in range(1, 8)])
         self.assertEqual((moves[-1]["mark"], moves[-1]["cells"]), ("??", [{"column": 1, "row": 4}]))
         self.assertEqual(total["accuracy"]["first"]["lost"], 1)
-        for language, sentence in (("en", "5 turns a win into a loss. The other player can win at once: column 1 row 4."),
-                                   ("fr", "Avec 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : "
+        for language, sentence in (("en", "Column 5 turns a win into a loss. The other player can win at once: column 1 row 4."),
+                                   ("fr", "Avec la colonne 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : "
                                           "colonne 1 ligne 4.")):
             shown = run("analyse", "4141415", "--review", "--lang", language).stdout.decode().splitlines()
             self.assertEqual(shown[6], f"  7 x 5 ??  {sentence}")
