@@ -53,8 +53,8 @@ std::string_view of_theme(const Keys& keys, Theme theme) {
 }
 
 int days_since_1970() {
-    using namespace std::chrono;
-    return static_cast<int>(floor<days>(system_clock::now()).time_since_epoch().count());
+    const auto today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    return static_cast<int>(today.time_since_epoch().count());
 }
 
 std::string whole(double number) { return std::to_string(std::lround(number)); }
