@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cmath>
+#include <ctime>
 #include <memory>
 
 #include <unistd.h>
@@ -52,8 +53,13 @@ std::string_view of_theme(const Keys& keys, Theme theme) {
     return keys[static_cast<std::size_t>(theme)];
 }
 
+// By the calendar of the user, as in the pages.
 int days_since_1970() {
-    const auto today = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    const std::time_t now = std::time(nullptr);
+    std::tm here{};
+    localtime_r(&now, &here);
+    const std::chrono::sys_days today =
+        std::chrono::year(here.tm_year + 1900) / (here.tm_mon + 1) / here.tm_mday;
     return static_cast<int>(today.time_since_epoch().count());
 }
 

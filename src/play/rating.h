@@ -15,6 +15,13 @@ struct Rating {
     bool operator==(const Rating&) const = default;
 };
 
+// What somebody's rating can be; whatever comes from outside is held to it.
+inline constexpr double max_rating = 10'000;  // And its negative the least.
+inline constexpr double min_deviation = 1;
+inline constexpr double max_deviation = 1'000;
+inline constexpr double min_volatility = 0.0001;
+inline constexpr double max_volatility = 1;
+
 struct RatedGame {
     double rival = 0;  // The rating of the other player,
     double rival_deviation = 0;

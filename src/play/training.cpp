@@ -17,6 +17,7 @@ namespace {
 constexpr std::string_view first_line = "puissance training 1 ";
 constexpr int first_interval = 1;
 constexpr int max_interval = 30;
+constexpr int max_tried = 1'000'000'000;
 constexpr std::size_t max_mistakes = 500;  // The oldest is forgotten then.
 // Numbers with a fraction are kept as whole ones, in these parts.
 constexpr double parts_of_rating = 100;
@@ -54,9 +55,11 @@ std::optional<Mistake> mistake_of(const Game& game, std::string_view line) {
 }
 
 bool is_sound(const Training& training) {
-    return training.rating.deviation >= 1 && training.rating.volatility > 0 &&
+    const auto& [value, deviation, volatility] = training.rating;
+    return value <= max_rating && deviation >= min_deviation && deviation <= max_deviation &&
+           volatility >= min_volatility && volatility <= max_volatility &&
            training.streak <= training.best_streak && training.best_streak <= training.solved &&
-           training.solved <= training.tried;
+           training.solved <= training.tried && training.tried <= max_tried;
 }
 
 }  // namespace

@@ -34,7 +34,8 @@ struct Training {
     bool operator==(const Training&) const = default;
 };
 
-inline constexpr std::size_t max_training = 64 * 1024;  // In bytes.
+// In bytes: more than all mistakes that are remembered take on the largest board with exercises.
+inline constexpr std::size_t max_training = 512 * 1024;
 
 // Counts an exercise with the answer that was given first. After a month without a mistake an
 // exercise is known and comes back no more.

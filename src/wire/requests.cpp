@@ -224,16 +224,14 @@ Result<double> real_of(const Json& json, const char* field, double smallest, dou
 }
 
 Result<Request> rating_request(const Json& json) {
-    constexpr double max_rating = 10'000;
-    constexpr double max_deviation = 1'000;
-    constexpr double min_volatility = 0.0001;
     TRY(has_only(json, {"rating", "deviation", "volatility", "grade", "solved"}));
     RatingRequest request;
     Rating& before = request.before;
     TRY_ASSIGN(before.value, real_of(json, "rating", -max_rating, max_rating, before.value));
-    TRY_ASSIGN(before.deviation, real_of(json, "deviation", 1, max_deviation, before.deviation));
+    TRY_ASSIGN(before.deviation,
+               real_of(json, "deviation", min_deviation, max_deviation, before.deviation));
     TRY_ASSIGN(before.volatility,
-               real_of(json, "volatility", min_volatility, 1, before.volatility));
+               real_of(json, "volatility", min_volatility, max_volatility, before.volatility));
     if (!json.contains("grade") && !json.contains("solved")) return request;
     TRY_ASSIGN(const std::uint64_t grade, count_of(json, "grade", 0));
     if (grade < min_grade || grade > max_grade) return wrong_field("grade");

@@ -148,8 +148,8 @@ class Train(unittest.TestCase):
         self.addCleanup(self.folder.cleanup)
         self.file = os.path.join(self.folder.name, "puissance", "training-connect4.txt")
 
-    def train(self, *arguments, lines="", status=0):
-        done = run("train", *arguments, stdin=lines.encode(), XDG_DATA_HOME=self.folder.name)
+    def train(self, *arguments, lines="", status=0, **environment):
+        done = run("train", *arguments, stdin=lines.encode(), XDG_DATA_HOME=self.folder.name, **environment)
         self.assertEqual(done.returncode, status, done.stderr)
         return done.stdout.decode() + done.stderr.decode()
 
@@ -161,7 +161,7 @@ class Train(unittest.TestCase):
     def test_the_exercise_of_the_day_is_everyones(self):
         exercises = self.exercises()
         before = int(time.time() // 86400)
-        told = [json.loads(line) for line in self.train("--daily", "--json", lines="\n").splitlines()]
+        told = [json.loads(line) for line in self.train("--daily", "--json", lines="\n", TZ="UTC").splitlines()]
         days = range(before, int(time.time() // 86400) + 1)
         self.assertIn(told[0]["exercise"]["moves"], [exercises[day % len(exercises)][3] for day in days])
         answers = {moves: (int(grade), int(plies), move) for grade, plies, move, moves in exercises}
@@ -169,6 +169,13 @@ class Train(unittest.TestCase):
         self.assertEqual((told[0]["exercise"]["grade"], told[1]["plies"], told[1]["move"]), (grade, plies, move))
         self.assertEqual((told[1]["right"], told[1]["solved"]), (False, False))
         self.assertGreater(len(told[1]["cells"]), 0)
+
+    def test_the_day_is_that_of_the_users_calendar(self):
+        exercises = [line[3] for line in self.exercises()]
+        west, east = (json.loads(self.train("--daily", "--json", TZ=zone).splitlines()[0])["exercise"]["moves"]
+                      for zone in ("WEST+12", "EAST-14"))
+        # 26 hours lie between the two.
+        self.assertIn((exercises.index(east) - exercises.index(west)) % len(exercises), (1, 2))
 
     def test_a_wrong_move_is_refuted_and_the_right_one_counts_no_more(self):
         asked = json.loads(self.train("--theme", "hold", "--seed", "1", "--json").splitlines()[0])["exercise"]

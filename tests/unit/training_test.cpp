@@ -92,6 +92,22 @@ TEST(Trainings, are_read_as_they_were_written) {
               "mistake 20700 4 4453\nmistake 1 1 44\n");
 }
 
+TEST(Trainings, are_read_with_as_many_mistakes_as_are_remembered) {
+    const Game game = game_of("gomoku");
+    Record longest(game);
+    while (!longest.is_over() && longest.ply() < game.cells() - 2)
+        ASSERT_TRUE(longest.play(longest.legal_moves().front()));
+    longest.undo();
+    Training training;
+    for (int i = 0; i < 600; ++i) {
+        Record position = longest;
+        for (int undone = i % (longest.ply() - 1); undone > 0; --undone) position.undo();
+        note_answer(training, {position, Theme::fours, position.legal_moves().back(), 3, 500, {}},
+                    false, i);
+    }
+    EXPECT_EQ(parse_training(to_text(training, game), "t", game)->mistakes, training.mistakes);
+}
+
 TEST(Trainings, with_a_wrong_line_are_refused_by_its_number) {
     const Game game = game_of("connect4");
     const std::string good = to_text(Training(), game);
@@ -105,6 +121,16 @@ TEST(Trainings, with_a_wrong_line_are_refused_by_its_number) {
     refused("puissance training 1 connect4\n", "wrong_line", 2);
     refused("puissance training 1 connect4\nrating 1 2\n", "wrong_line", 2);
     refused("puissance training 1 connect4\nrating 1 2 3 4\n", "wrong_line", 2);
+    // Nobody has such a rating, nor so many answers that one more is too many.
+    for (const char* rating : {"2000000000 20000 60000", "40000 99 60000", "40000 2000000000 60000",
+                               "40000 20000 99", "40000 20000 2000000000"})
+        refused(std::string("puissance training 1 connect4\nrating ") + rating +
+                    "\nsolved 0 0\nstreak 0 0\n",
+                "wrong_line", 4);
+    refused(
+        "puissance training 1 connect4\nrating 40000 20000 60000\nsolved 0 2147483647\n"
+        "streak 0 0\n",
+        "wrong_line", 4);
     refused("puissance training 1 connect4\nrating 40000 20000 60000\nsolved 2\n", "wrong_line", 3);
     refused("puissance training 1 connect4\nrating 40000 20000 60000\nsolved 2 1\nstreak 0 0\n",
             "wrong_line", 4);

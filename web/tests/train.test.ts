@@ -55,5 +55,26 @@ describe('the progress of a player', () => {
     expect(merged(one, other)).toEqual({ days: [1, 2, 9], best: 5, games: other.games });
     expect(trainingIn('{"days": []}')).toBeUndefined();
     expect(trainingIn('rubbish')).toBeUndefined();
+    expect(trainingIn('')).toBeUndefined();
+  });
+  it('is read with care, whatever a file says', () => {
+    const told = {
+      puissance: 'training 1', days: [3, 'x', -1, null], best: 'many', mistakes: [null, 7, { game: 'connect4', moves: '4', due: 2 }],
+      games: {
+        connect4: { rating: { rating: 'x' }, seen: 'all', size: -3, themes: { win: { tried: 'x', solved: 1 }, stop: null }, daily: 7 },
+        gomoku: null, tictactoe: 'rubbish',
+        morpion12: { rating: { rating: 500, deviation: 90, volatility: 0.06 }, seen: [1, null, 2], size: 9, themes: { fours: { tried: 2, solved: 1 } }, daily: { day: 4, isRight: 1 } },
+      },
+    };
+    expect(trainingIn(JSON.stringify(told))).toEqual({
+      progress: {
+        days: [3], best: 0,
+        games: {
+          connect4: noProgress(), gomoku: noProgress(), tictactoe: noProgress(),
+          morpion12: { rating: { rating: 500, deviation: 90, volatility: 0.06 }, seen: [1, 2], size: 9, themes: { fours: { tried: 2, solved: 1 } }, daily: { day: 4, isRight: false } },
+        },
+      },
+      mistakes: [{ game: 'connect4', moves: '4', step: 0, due: 2 }],
+    });
   });
 });

@@ -23,8 +23,8 @@ export const today = () => dayOf(new Date());
 const start = 'mistake.';
 const nameOf = ({ game, moves }: Pick<Mistake, 'game' | 'moves'>) => `${start}${game} ${moves}`;
 
-export function mistakeFrom(value: Partial<Mistake>): Mistake | undefined {
-  const { game, moves, answer, step, due } = value;
+export function mistakeFrom(value: Partial<Mistake> | null): Mistake | undefined {
+  const { game, moves, answer, step, due } = { ...value };
   if (typeof game !== 'string' || typeof moves !== 'string' || !Number.isInteger(due)) return undefined;
   const steps = Number.isInteger(step) ? Math.max(0, Math.min(intervals.length, step!)) : 0;
   return { game, moves, step: steps, due: due!, ...(typeof answer === 'string' ? { answer } : {}) };

@@ -26,12 +26,29 @@ export function streakOf(days: readonly number[], today: number): number {
   return length;
 }
 
-export function progressFrom(value: Partial<Kept>): Kept {
-  const { days, best, games } = value;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const counts = (value: unknown) => (Array.isArray(value) ? value.filter(isCount) : []);
+const entries = (value: unknown) => Object.entries(typeof value === 'object' && value !== null ? value : {});
+
+// Whatever the file or the store holds, this is the progress of a game; what is not understood is left out. Whether there can be such a
+// rating is the engine's to say.
+function gameProgressFrom(value: unknown): GameProgress {
+  const { rating, seen, size, themes, daily } = { ...(value as Partial<GameProgress>) };
+  const isRating = [rating?.rating, rating?.deviation, rating?.volatility].every(Number.isFinite);
   return {
-    days: Array.isArray(days) ? days.filter(Number.isInteger) : [],
-    best: Number.isInteger(best) ? best! : 0,
-    games: Object.fromEntries(Object.entries(games ?? {}).map(([game, one]) => [game, { ...noProgress(), ...one }])),
+    seen: counts(seen),
+    size: isCount(size) ? size : 0,
+    themes: Object.fromEntries(entries(themes).filter(([, one]) => isCount(one?.tried) && isCount(one?.solved))),
+    ...(isRating ? { rating } : {}),
+    ...(isCount(daily?.day) ? { daily: { day: daily.day, isRight: daily.isRight === true } } : {}),
+  };
+}
+
+export function progressFrom({ days, best, games }: Partial<Kept>): Kept {
+  return {
+    days: counts(days),
+    best: isCount(best) ? best : 0,
+    games: Object.fromEntries(entries(games).map(([game, one]) => [game, gameProgressFrom(one)])),
   };
 }
 

@@ -133,8 +133,11 @@ class Training {
     const size = this.exercises.length;
     const { index, theme, grade, move, moves } = exercise;
     if (!isRight) this.#keep({ game, moves, answer: move, step: 1, due: day + intervals[0] });
-    if (isRepeated || !before) return;
-    const after = await rate({ ...before, grade, solved: isRight });
+    const { start } = this;
+    if (isRepeated || !before || !start) return;
+    const answered = (rating: Rating) => rate({ ...rating, grade, solved: isRight });
+    // A file may have brought a rating that nobody can have.
+    const after = await answered(before).catch(() => answered(start));
     this.change = Math.round(after.rating) - Math.round(before.rating);
     progress.update(game, (known) => {
       const { tried, solved } = known.themes[theme] ?? { tried: 0, solved: 0 };
