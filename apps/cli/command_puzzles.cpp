@@ -115,7 +115,7 @@ private:
             TRY_ASSIGN(engine_, make_engine(game));
             game_ = game;
         }
-        auto found = puzzle_in(*engine_, told.position, Shell::stop());
+        auto found = puzzle_in(*engine_, told.position, until(Shell::stop()));
         if (!found || !has_one_answer(*engine_, *found, Shell::stop())) {
             wrong_ = "moves";
             return false;

@@ -193,7 +193,8 @@ private:
 
     void answer(const Puzzle& puzzle, bool is_right, bool is_first) {
         if (is_first) count(puzzle, is_right);
-        const auto found = puzzle_in(*engine_, puzzle.position, system::Interruption::stop());
+        const auto found =
+            puzzle_in(*engine_, puzzle.position, until(system::Interruption::stop()));
         const std::vector<Cell> cells = found ? found->cells : std::vector<Cell>{};
         if (options_.json) {
             const Rating& rating = training_.rating;

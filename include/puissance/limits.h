@@ -31,6 +31,13 @@ struct Limits {
     bool operator==(const Limits&) const = default;
 };
 
+// No limit but the stop.
+[[nodiscard]] inline Limits until(const Stop& stop) {
+    Limits limits;
+    limits.stop = &stop;
+    return limits;
+}
+
 // The tighter one of each limit. The stop is that of the first, if it has one.
 [[nodiscard]] constexpr Limits tighter(Limits limits, const Limits& others) {
     const auto narrow = [](auto& limit, const auto& other) {

@@ -29,10 +29,10 @@ constexpr std::size_t memory_mib = 16;
 bool is_large(const Game& game) { return !game.drops() && game.cells() > FreeBoard::small_board; }
 
 // Every move is scored, or on large boards the best ones, within so many nodes.
-Analysis analysed(Engine& engine, const Record& position, const Stop& stop,
+Analysis analysed(Engine& engine, const Record& position, const Limits& limits,
                   std::optional<std::uint64_t> nodes = std::nullopt, int options = 2) {
     Question question;
-    question.limits.stop = &stop;
+    question.limits = limits;
     question.limits.nodes = nodes;
     question.algorithm = analysis_algorithm(position.game());
     question.options = options;
@@ -132,11 +132,11 @@ std::optional<Option> only_win(const Analysis& analysis) {
     return *right;
 }
 
-std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Stop& stop) {
-    const Analysis glance = analysed(engine, position, stop, glance_nodes, 1);
+std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Limits& limits) {
+    const Analysis glance = analysed(engine, position, limits, glance_nodes, 1);
     if (glance.score.kind != ScoreKind::win && !free_board::is_seen_win(glance.score))
         return std::nullopt;
-    const auto right = only_win(analysed(engine, position, stop, proof_nodes));
+    const auto right = only_win(analysed(engine, position, limits, proof_nodes));
     return right ? winning_puzzle(position, *right) : std::nullopt;
 }
 
@@ -218,11 +218,11 @@ std::string shape_of(const Record& position) {
     return text;
 }
 
-std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Stop& stop) {
+std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Limits& limits) {
     const int empty_cells = position.game().cells() - position.ply();
     if (position.game().drops() && empty_cells > max_empty_cells) return std::nullopt;
-    if (is_large(position.game())) return large_puzzle(engine, position, stop);
-    const Analysis analysis = analysed(engine, position, stop);
+    if (is_large(position.game())) return large_puzzle(engine, position, limits);
+    const Analysis analysis = analysed(engine, position, limits);
     const auto& options = analysis.options;
     const auto is_exact = [](const Option& option) { return option.score.exact; };
     if (options.size() < 2 || !std::ranges::all_of(options, is_exact)) return std::nullopt;
@@ -235,7 +235,7 @@ std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const St
 
 bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     if (!is_large(puzzle.position.game())) return true;  // puzzle_in() has solved it.
-    const auto right = only_win(analysed(engine, puzzle.position, stop, doubt_nodes));
+    const auto right = only_win(analysed(engine, puzzle.position, until(stop), doubt_nodes));
     return right && right->move == puzzle.move;
 }
 
@@ -264,7 +264,7 @@ Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop
             question.limits.stop = &stop;
             (void)record.play(*engine->choose(record, question).move);
             if (record.is_over() || !seen.insert(shape_of(record)).second) continue;
-            auto puzzle = puzzle_in(*engine, record, stop);
+            auto puzzle = puzzle_in(*engine, record, until(stop));
             if (!puzzle || !has_one_answer(*engine, *puzzle, stop)) continue;
             barren = 0;
             puzzle->grade = grade_of(*engine, *puzzle, stop);

@@ -74,7 +74,10 @@ public:
 
     Result<std::string> operator()(const WhyRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        const auto lost = why_lost(*engine, asked.record, limits(asked.time), [](int) {});
+        Limits each = limits(asked.time);
+        // All moves of the loser, and the search for the saving ones, share the longest time.
+        each.time = std::min(*each.time, asking_.max_time / (asked.record.ply() / 2 + 2));
+        const auto lost = why_lost(*engine, asked.record, each, [](int) {});
         return why_reply(asked.record, lost, asking_.language);
     }
 
@@ -87,10 +90,9 @@ public:
 
     Result<std::string> operator()(const PuzzleRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        const Stop never;
-        const Stop& stop = asking_.stop == nullptr ? never : *asking_.stop;
-        const auto puzzle = puzzle_in(*engine, asked.record, stop);
-        if (!puzzle || stop.is_raised()) return fail(ErrorCode::no_puzzle);
+        const auto puzzle = puzzle_in(*engine, asked.record, limits(asking_.max_time / 2));
+        if (!puzzle || (asking_.stop != nullptr && asking_.stop->is_raised()))
+            return fail(ErrorCode::no_puzzle);
         return puzzle_reply(*puzzle);
     }
 

@@ -27,6 +27,8 @@ MORE = [
     ("analyse", {"game": "tictactoe", "position": {"board": "xox\nxox\noxo"}}),
     ("review", {"game": "drop:5x4x4", "moves": "3333224"}),
     ("review", {"game": "gomoku", "moves": "h8 h9", "time": 0.05}),
+    ("why", {"game": "gomoku", "moves": "h8 a1 h9 a15 h10 o1 h11 o15 h12", "time": 0.02}),
+    ("rating", {"grade": 500, "solved": False}),
     ("check", {}),
     ("check", {"game": "morpion12", "position": {"moves": "7,7 a1"}}),
     ("explain", {"position": {"moves": "4453"}, "algorithm": "negamax(depth=4)", "max_nodes": 200}),
@@ -37,7 +39,7 @@ MORE = [
 # Fields of answers that are not always there, and must have been seen.
 SOMETIMES = {("MoveReply", "interrupted"), ("MoveReply", "fell_back"), ("AnalyseReply", "interrupted"),
              ("AnalyseReply", "winner"), ("NamedGame", "alias"), ("Score", "plies"),
-             ("Score", "at_most")}
+             ("Score", "at_most"), *(("WhyReply", name) for name in ("saving", "saves", "lesson", "sentences", "question", "answer"))}
 
 
 def steady(value):
@@ -235,7 +237,8 @@ class Answers(Described):
         """One step beyond what a schema allows is refused, and the last step before is not."""
         # A win at hand and a tiny tree: what is allowed is answered quickly, whatever it allows.
         harmless = {"move": {"position": {"moves": "121212"}}, "analyse": {"position": {"moves": "1212121"}},
-                    "review": {"position": {"moves": "1212121"}},
+                    "review": {"position": {"moves": "1212121"}}, "why": {"position": {"moves": "1212121"}},
+                    "rating": {"grade": 500, "solved": True}, "puzzle": {"position": {"moves": "122232464431"}},
                     "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}}
         held = set()
         for operation in self.document.operations:

@@ -21,7 +21,7 @@ from serving import Service, WebSocket, read_all
 
 # Errors of the program that no request can meet: they are about its arguments and files.
 NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book",
-              "wrong_trace", "no_puzzle", "cannot_listen"}
+              "wrong_trace", "cannot_listen"}
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
 POST = b"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\n"
