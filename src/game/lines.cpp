@@ -12,17 +12,26 @@ std::optional<Player> stone_at(const Game& game, Stones stones, Cell cell) {
     return stones[static_cast<std::size_t>(cell.row * game.columns + cell.column)];
 }
 
-// The run of equal stones through this cell along one direction.
-std::vector<Cell> run_through(const Game& game, Stones stones, Cell cell, Cell step) {
+struct Run {
+    Cell first;
+    int length;
+};
+
+// The run of equal stones through this cell along one direction. Counted, not collected: every
+// stone of a game asks four times.
+Run run_through(const Game& game, Stones stones, Cell cell, Cell step) {
     const auto player = stone_at(game, stones, cell);
-    std::vector<Cell> run{cell};
-    for (const int sign : {-1, 1}) {
-        Cell next{cell.column + sign * step.column, cell.row + sign * step.row};
-        while (stone_at(game, stones, next) == player) {
-            run.push_back(next);
-            next = {next.column + sign * step.column, next.row + sign * step.row};
-        }
+    Run run{cell, 1};
+    for (Cell next{cell.column - step.column, cell.row - step.row};
+         stone_at(game, stones, next) == player;
+         next = {next.column - step.column, next.row - step.row}) {
+        run.first = next;
+        ++run.length;
     }
+    for (Cell next{cell.column + step.column, cell.row + step.row};
+         stone_at(game, stones, next) == player;
+         next = {next.column + step.column, next.row + step.row})
+        ++run.length;
     return run;
 }
 
@@ -33,10 +42,12 @@ std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
     const auto player = stone_at(game, stones, cell);
     if (!player) return found;
     for (const Cell step : directions) {
-        const std::vector<Cell> run = run_through(game, stones, cell, step);
-        if (game.wins(static_cast<int>(run.size()), *player))
-            found.insert(found.end(), run.begin(), run.end());
+        const Run run = run_through(game, stones, cell, step);
+        if (!game.wins(run.length, *player)) continue;
+        for (int i = 0; i < run.length; ++i)
+            found.push_back({run.first.column + i * step.column, run.first.row + i * step.row});
     }
+    if (found.empty()) return found;
     std::ranges::sort(found, {}, [](Cell c) { return std::pair(c.row, c.column); });
     // Not std::ranges::unique, because Clang 14 does not compile it.
     found.erase(std::unique(found.begin(), found.end()), found.end());
@@ -44,10 +55,10 @@ std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
 }
 
 int longest_run(const Game& game, Stones stones, Cell cell) {
-    std::size_t longest = 0;
+    int longest = 0;
     for (const Cell step : directions)
-        longest = std::max(longest, run_through(game, stones, cell, step).size());
-    return static_cast<int>(longest);
+        longest = std::max(longest, run_through(game, stones, cell, step).length);
+    return longest;
 }
 
 bool has_line(const Game& game, Stones stones, Player player) {
