@@ -132,6 +132,12 @@ private:
 
     [[nodiscard]] PUISSANCE_INLINE std::size_t slot(W mixed) const {
         const auto top = static_cast<Word64>(mixed >> (bits_of<W> - 64));
+        if constexpr (sizeof(std::size_t) == 4) {
+            // The same in words of 64 bits: WebAssembly calls a function to multiply longer ones.
+            const Word64 count = count_;
+            return static_cast<std::size_t>(
+                ((top >> 32U) * count + ((top & 0xFFFFFFFFU) * count >> 32U)) >> 32U);
+        }
         return static_cast<std::size_t>(static_cast<Word128>(top) * count_ >> 64);
     }
 
