@@ -1,6 +1,7 @@
 #include "terminal/advice.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/core.h>
 
@@ -22,19 +23,11 @@ std::string localized(std::string number, words::Language language) {
 
 std::vector<Option> best_options(const Analysis& analysis, std::size_t count) {
     std::vector<Option> options = analysis.options;
-    std::ranges::stable_sort(options, std::ranges::greater{},
-                             [](const Option& option) { return score_of(option.score); });
+    std::ranges::stable_sort(options, std::ranges::greater{}, [&](const Option& option) {
+        return std::pair(option.move == analysis.move, score_of(option.score));
+    });
     if (options.size() > count) options.resize(count);
     return options;
-}
-
-std::vector<Move> best_moves(const Analysis& analysis) {
-    std::vector<Move> moves;
-    if (analysis.options.empty()) return moves;
-    const auto best = score_of(best_options(analysis, 1).front().score);
-    for (const Option& option : analysis.options)
-        if (score_of(option.score) == best) moves.push_back(option.move);
-    return moves;
 }
 
 std::string hint_sentence(const Game& game, const Analysis& hint, words::Language language) {

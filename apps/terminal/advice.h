@@ -11,10 +11,9 @@
 
 namespace puissance::terminal {
 
-// At most `count` options, the best first and equal ones in board order.
+// At most `count` options: the move of the analysis first, then the better ones first and equal
+// ones in board order.
 [[nodiscard]] std::vector<Option> best_options(const Analysis& analysis, std::size_t count);
-// All moves that share the best score.
-[[nodiscard]] std::vector<Move> best_moves(const Analysis& analysis);
 
 // "Hint: 4 (wins in 7 moves)". Requires: hint.move.
 [[nodiscard]] std::string hint_sentence(const Game& game, const Analysis& hint,

@@ -6,7 +6,6 @@
 #include <fmt/core.h>
 
 #include "puissance/message.h"
-#include "terminal/advice.h"
 #include "terminal/names.h"
 #include "terminal/text.h"
 
@@ -31,9 +30,7 @@ public:
           layout_(layout),
           picture_(picture),
           record_(*picture.record),
-          game_(layout.game) {
-        if (picture.analysis != nullptr) best_ = best_moves(*picture.analysis);
-    }
+          game_(layout.game) {}
 
     void draw() {
         if (layout_.size == CellSize::grid) draw_grid();
@@ -144,7 +141,7 @@ private:
 
     void draw_scores() {
         for (const Option& option : picture_.analysis->options) {
-            const bool is_best = std::ranges::find(best_, option.move) != best_.end();
+            const bool is_best = option.move == picture_.analysis->move;
             const Style style = is_best ? Style{Ink::accent, true} : faint;
             Place place = layout_.place_of(record_.cell_of(option.move));
             if (layout_.size != CellSize::grid) {
@@ -164,7 +161,6 @@ private:
     const Picture& picture_;
     const Record& record_;
     const Game& game_;
-    std::vector<Move> best_;
 };
 
 }  // namespace

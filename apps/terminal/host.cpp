@@ -21,6 +21,13 @@ Question advice(const Game& game) {
     return question;
 }
 
+// The best move there is: the one that an analysis names.
+Question hint_question() {
+    Limits limits;
+    limits.time = advice_time;
+    return question_for(parse_contestant("perfect").value(), limits);
+}
+
 }  // namespace
 
 Host::Host(Session session, const Brains& brains) : session_(std::move(session)), brains_(brains) {}
@@ -153,7 +160,7 @@ void Host::begin() {
     if (!has_thinker()) return;
     if (machine_plays)
         thinker_->start(Task::move, record, question_for(session_.contestant(record.turn())));
-    else if (hint_wanted_) thinker_->start(Task::hint, record, advice(record.game()));
+    else if (hint_wanted_) thinker_->start(Task::hint, record, hint_question());
     else if (why_wanted_) thinker_->start(Task::loss, record, advice(record.game()));
     else thinker_->start(Task::analysis, record, advice(record.game()));
 }

@@ -51,7 +51,7 @@ struct Question {
 }
 
 // The algorithm of an analysis: `pattern` on free boards too large to be searched to the end,
-// unless an evaluator is named; else `deepening` with that evaluator.
+// unless an evaluator is named; else `deepening` with that evaluator, or with that of `perfect`.
 [[nodiscard]] Algorithm analysis_algorithm(const Game& game,
                                            std::optional<Evaluator> evaluator = std::nullopt);
 

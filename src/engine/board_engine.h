@@ -185,6 +185,20 @@ private:
         return thinking.template answer<E>(found, depth);
     }
 
+    // The place of the best score; among equals, of the move that a search would try first.
+    static std::size_t best_of(const Thinking& thinking, const std::vector<Move>& moves,
+                               const std::vector<Score>& scores) {
+        const auto best = std::ranges::max_element(scores) - scores.begin();
+        auto order = thinking.candidates();
+        if (const auto win = thinking.board.winning_move()) order.insert(order.begin(), *win);
+        for (const Move move : order) {
+            const auto place = std::ranges::find(moves, move) - moves.begin();
+            if (scores[static_cast<std::size_t>(place)] == scores[static_cast<std::size_t>(best)])
+                return static_cast<std::size_t>(place);
+        }
+        return static_cast<std::size_t>(best);
+    }
+
     // A score for every legal move, one ply deeper each time.
     template <class E>
     Analysis score_all_for(Thinking& thinking) {
@@ -202,8 +216,7 @@ private:
                     {move, thinking.template verdict<E>(found.score, depth), found.line});
                 scores.push_back(found.score);
             }
-            const auto best =
-                static_cast<std::size_t>(std::ranges::max_element(scores) - scores.begin());
+            const std::size_t best = best_of(thinking, moves, scores);
             analysis = thinking.template answer<E>({scores[best], options[best].line}, depth);
             analysis.options = std::move(options);
             analysis.interrupted = depth < thinking.depth();

@@ -4,6 +4,7 @@
 
 #include "base/seconds.h"
 #include "base/try.h"
+#include "engine/evaluators.h"
 #include "game/shown.h"
 #include "puissance/engine.h"
 #include "search/names.h"
@@ -41,9 +42,7 @@ Algorithm algorithm_of(Level level) {
     }
     const bool thinks_best = level == Level::expert || level == Level::perfect;
     algorithm.threats = thinks_best;
-    // The best evaluator: over 20 games at 50 ms a move it takes 19 points from `alignments`, on
-    // connect4 as on gomoku (puissance match).
-    if (thinks_best) algorithm.eval = Evaluator::windows;
+    if (thinks_best) algorithm.eval = best_evaluator;
     // Two games against the same level should differ.
     algorithm.shuffle = level == Level::medium || level == Level::hard;
     return algorithm;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -52,82 +53,121 @@ public:
     }
 
 private:
-    // The share of the time until which a quick solution, an estimate, a solution are tried.
+    // How much of the time a quick solution, an estimate of all moves, a solution and, where there
+    // is none, the search for a move may take.
     static constexpr double quick_share = 0.1;
-    static constexpr double estimate_share = 0.25;
-    // And until which lines are followed once every score is known.
+    static constexpr double estimate_share = 0.05;
+    static constexpr double solve_share = 0.65;
+    static constexpr double search_share = 0.2;
+    // Until when, after a quick solution, the other moves are solved before they are estimated.
+    static constexpr double options_share = 0.5;
+    // Until when lines are followed once every score is known.
     static constexpr double line_share = 0.4;
-    static constexpr double solve_share = 0.75;
-
-    std::chrono::nanoseconds analysis_time() const override { return default_exact_time; }
-
-    Analysis play_exactly(Thinking& thinking) override {
-        thinking.use(solve_share);
-        if (const auto line = best_line(thinking.board, thinking.budget))
-            return exact_answer(thinking, *line);
-        thinking.use(Thinking::whole);
-        return Base::play_exactly(thinking);
-    }
-
-    Analysis score_all(Thinking& thinking) override {
-        // A depth or a number of nodes asks for a search, not for the truth.
-        if (thinking.limits.depth || thinking.limits.nodes) return Base::score_all(thinking);
-        std::vector<Option> known;
-        thinking.use(quick_share);
-        if (auto analysis = score_all_exactly(thinking, known)) return *analysis;
-        // An estimate first: whatever ends the rest, there is an answer.
-        thinking.use(estimate_share);
-        const Analysis estimate = Base::score_all(thinking);
-        thinking.use(Thinking::whole);
-        if (auto analysis = score_all_exactly(thinking, known)) return *analysis;
-        return with_proved(estimate, thinking.record.legal_moves(), known);
-    }
-
-    // Every move's score and line, or in `known` those scores that were found in time.
-    std::optional<Analysis> score_all_exactly(Thinking& thinking, std::vector<Option>& known) {
-        const auto moves = thinking.record.legal_moves();
-        while (known.size() < moves.size()) {
-            const Move move = moves[known.size()];
-            const auto score = score_of(thinking.board, move, thinking.budget);
-            if (!score) break;
-            known.push_back({move, verdict_at(thinking.record, *score), {move}});
-        }
-        if (known.size() < moves.size()) return std::nullopt;
-        thinking.use(line_share);
-        const Option best = *lengthen_lines(thinking.board, known, thinking.budget);
-        Analysis analysis = exact_answer(thinking, {static_cast<int>(best.score.value), best.line});
-        analysis.options = known;
-        thinking.report(analysis);
-        return analysis;
-    }
-
-    // Follows every move as far as the budget lasts, the best one first. Returns the best, the
-    // nearest to the centre among equals.
-    std::vector<Option>::const_iterator lengthen_lines(const Board& board,
-                                                       std::vector<Option>& options,
-                                                       Budget& budget) {
-        typename Board::Moves moves;
-        board.legal_moves(moves);
-        order_moves(board, Order::centre, moves);
-        std::vector<std::size_t> order;
-        for (const Move move : moves)
-            order.push_back(static_cast<std::size_t>(
-                std::ranges::find(options, move, &Option::move) - options.begin()));
-        std::ranges::stable_sort(order, std::greater(),
-                                 [&](std::size_t at) { return options[at].score.value; });
-        for (const std::size_t at : order) {
-            Board after = board;
-            after.play(options[at].move);
-            const auto line = best_play(after, -static_cast<int>(options[at].score.value), budget);
-            options[at].line.insert(options[at].line.end(), line.begin(), line.end());
-        }
-        return options.cbegin() + static_cast<std::ptrdiff_t>(order.front());
-    }
 
     struct Line {
         int score;
         std::vector<Move> moves;
     };
+
+    std::chrono::nanoseconds analysis_time() const override { return default_exact_time; }
+
+    Analysis play_exactly(Thinking& thinking) override {
+        for (const double share : {quick_share, solve_share})
+            if (const auto line = solved(thinking, share)) return exact_answer(thinking, *line);
+        return searched(thinking);
+    }
+
+    // The best move is the one that `perfect` would play in the same time: the solver has as much
+    // of it, and so has the search where the solver fails.
+    Analysis score_all(Thinking& thinking) override {
+        // A depth asks for a search, not for the truth.
+        if (thinking.limits.depth) return Base::score_all(thinking);
+        std::vector<Option> known;
+        auto line = solved(thinking, quick_share);
+        if (line) {
+            tell(thinking, *line);
+            thinking.use(options_share);
+            if (auto analysis = score_all_exactly(thinking, *line, known)) return *analysis;
+        }
+        // An estimate: whatever ends the rest, there is an answer.
+        thinking.use_more(estimate_share);
+        const Analysis estimate = Base::score_all(thinking);
+        Base::forget();
+        if (!line) {
+            thinking.told_depth = estimate.depth;
+            line = solved(thinking, solve_share);
+            if (line) tell(thinking, *line);
+        }
+        Analysis best = line ? exact_answer(thinking, *line) : searched(thinking);
+        if (line) {
+            thinking.use(Thinking::whole);
+            if (auto analysis = score_all_exactly(thinking, *line, known)) return *analysis;
+            best.interrupted = true;
+        }
+        if (best.depth == 0) best = estimate;
+        best.fell_back = false;
+        best = with_options(std::move(best), with_proved(estimate.options, known));
+        thinking.told_depth = 0;
+        thinking.report(best);
+        return best;
+    }
+
+    // After a proof no estimate is told.
+    static void tell(Thinking& thinking, const Line& line) {
+        thinking.report(exact_answer(thinking, line));
+        thinking.told_depth = thinking.empty_cells();
+    }
+
+    // The best line, if the solver finds its first move with this share of the time.
+    std::optional<Line> solved(Thinking& thinking, double share) {
+        thinking.use_more(share);
+        return best_line(thinking.board, thinking.budget);
+    }
+
+    // The best move without the solver.
+    Analysis searched(Thinking& thinking) {
+        thinking.use_more(search_share);
+        return Base::play_exactly(thinking);
+    }
+
+    // Every move's score and line, or in `known` those scores that were found in time. The best
+    // line is known.
+    std::optional<Analysis> score_all_exactly(Thinking& thinking, const Line& line,
+                                              std::vector<Option>& known) {
+        const auto moves = thinking.record.legal_moves();
+        while (known.size() < moves.size()) {
+            const Move move = moves[known.size()];
+            const auto score = move == line.moves.front()
+                                   ? line.score
+                                   : score_of(thinking.board, move, thinking.budget);
+            if (!score) return std::nullopt;
+            known.push_back({move, verdict_at(thinking.record, *score), {move}});
+        }
+        const auto best = std::ranges::find(known, line.moves.front(), &Option::move);
+        best->line = line.moves;
+        thinking.use(line_share);
+        lengthen_lines(thinking.board, known, thinking.budget);
+        Analysis analysis = exact_answer(thinking, {line.score, best->line});
+        analysis.options = known;
+        thinking.report(analysis);
+        return analysis;
+    }
+
+    // Follows every move as far as the budget lasts, the better ones first, unless it is known
+    // already what comes after it.
+    void lengthen_lines(const Board& board, std::vector<Option>& options, Budget& budget) {
+        std::vector<Option*> order;
+        for (Option& option : options) order.push_back(&option);
+        std::ranges::stable_sort(order, std::greater(),
+                                 [](const Option* option) { return option->score.value; });
+        for (Option* const option : order) {
+            if (option->line.size() > 1) continue;
+            Board after = board;
+            after.play(option->move);
+            const auto line = best_play(after, -static_cast<int>(option->score.value), budget);
+            option->line.insert(option->line.end(), line.begin(), line.end());
+        }
+    }
 
     // The best move, and best play from there as far as the budget lasts; nothing if it does not
     // last for the move.

@@ -5,6 +5,7 @@
 
 #include "board/free_board.h"
 #include "board/geometry.h"
+#include "engine/evaluators.h"
 #include "engine/makers.h"
 #include "free/line_game.h"
 
@@ -26,7 +27,7 @@ Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluato
     Algorithm algorithm;
     const bool is_large = !game.drops() && game.cells() > FreeBoard::small_board;
     algorithm.method = is_large && !evaluator ? Method::pattern : Method::deepening;
-    if (evaluator) algorithm.eval = *evaluator;
+    algorithm.eval = evaluator.value_or(best_evaluator);
     return algorithm;
 }
 

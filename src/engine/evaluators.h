@@ -12,6 +12,11 @@
 
 namespace puissance {
 
+// The best of them: over 20 games at 50 ms a move it takes 19 points from `alignments`, on connect4
+// as on gomoku (puissance match). The strongest players think by it, and so do analyses, so that
+// they agree.
+inline constexpr Evaluator best_evaluator = Evaluator::windows;
+
 // Calls ask.template operator()<E>() with the evaluator's type.
 template <class Ask>
 decltype(auto) with_evaluator(Evaluator evaluator, Ask&& ask) {

@@ -10,6 +10,7 @@
 #include "engine/announced_proof.h"
 #include "engine/board_engine.h"
 #include "engine/makers.h"
+#include "engine/proved_options.h"
 #include "free/four_search.h"
 #include "free/pattern_search.h"
 #include "free/quiet_proof.h"
@@ -76,12 +77,17 @@ private:
         return is_solved(game) ? bytes / 4 : 0;
     }
 
-    // The whole truth about a small board, where the solver finds it with this share of what there
-    // is. Near the end of the game a search of all moves is quicker.
-    std::optional<Analysis> solved(Thinking& thinking, double share) {
+    // Near the end of the game a search of all moves is quicker.
+    [[nodiscard]] bool is_for_solver(const Thinking& thinking) const {
         const bool is_near_the_end =
             thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all();
-        if (!solver_ || is_near_the_end) return std::nullopt;
+        return solver_ && !is_near_the_end;
+    }
+
+    // The whole truth about a small board, where the solver finds it with this share of what there
+    // is.
+    std::optional<Analysis> solved(Thinking& thinking, double share) {
+        if (!is_for_solver(thinking)) return std::nullopt;
         solver_->clear();  // The same question, the same answer.
         use_for_proof(thinking, share);
         const ScoreBounds bounds = solver_->solve(thinking.board, false, thinking.budget);
@@ -146,29 +152,15 @@ private:
 
     // Every move by a search of all moves, and what the solver knows better.
     Analysis score_whole(Thinking& thinking) {
-        const bool is_asked = solver_ && thinking.board.considers_all();
+        // A depth asks for a search, not for the truth.
+        const bool is_asked =
+            is_for_solver(thinking) && thinking.board.considers_all() && !thinking.limits.depth;
         if (is_asked) thinking.use(1 - solver_share);
-        Analysis analysis = BoardEngine<FreeBoard>::score_all(thinking);
-        if (!is_asked || !analysis.interrupted) return analysis;
+        const Analysis analysis = BoardEngine<FreeBoard>::score_all(thinking);
+        if (!is_asked) return analysis;
         const auto exact = solved(thinking, Thinking::whole);
         if (!exact) return analysis;
-        for (Option& option : analysis.options) {
-            if (option.move == *exact->move) option = {*exact->move, exact->score, exact->line};
-            else limit(option.score, exact->score);
-        }
-        std::vector<Option> options = std::move(analysis.options);
-        analysis = *exact;
-        analysis.options = std::move(options);
-        return reported(thinking, analysis);
-    }
-
-    // The deeper search has preferred the best move, so no other is worth more. Where the best is a
-    // win, this one need not be; where it loses, all do.
-    static void limit(Verdict& score, const Verdict& best) {
-        if (score_of(score) <= score_of(best)) return;
-        score = best;
-        if (best.kind != ScoreKind::win) return;
-        score = {ScoreKind::estimate, 0, free_board::from_score(score_of(best))};
+        return reported(thinking, with_options(*exact, analysis.options));
     }
 
     // Scores the best of the remaining moves, then the best of those that remain then, and so on.

@@ -1,5 +1,5 @@
-// An analysis that ran out of time: estimates of all moves, and proofs of some. What is proved
-// replaces what was estimated, and the answer follows from both.
+// The options of an analysis beside its best move: what is proved of some replaces what was
+// estimated of all, and none is worth more than the best, which a longer search has preferred.
 #pragma once
 
 #include <vector>
@@ -8,9 +8,16 @@
 
 namespace puissance {
 
-// `moves` are all legal ones, in board order, as are the estimate's options, if it came to any.
-// Requires: the estimate has a move.
-[[nodiscard]] Analysis with_proved(Analysis estimate, const std::vector<Move>& moves,
-                                   const std::vector<Option>& proved);
+// The same options, those that are in `proved` as they stand there.
+[[nodiscard]] std::vector<Option> with_proved(std::vector<Option> options,
+                                              const std::vector<Option>& proved);
+
+// Lowers what is said of another move to what the best is worth, without calling proved what is
+// not.
+void limit(Verdict& other, const Verdict& best);
+
+// The analysis with these options. The one of its own move says what the analysis says; the others
+// are limited. Requires: it has a move.
+[[nodiscard]] Analysis with_options(Analysis analysis, std::vector<Option> options);
 
 }  // namespace puissance

@@ -48,6 +48,9 @@ struct Thinking {
         budget.limit(part, start);
     }
 
+    // The same, counted from what is used up by now.
+    void use_more(double share) { use(std::min(whole, used() + share)); }
+
     // Which share that is by now; nothing of what has no limit.
     [[nodiscard]] double used() const {
         using Seconds = std::chrono::duration<double>;
@@ -107,6 +110,7 @@ struct Thinking {
 
     void report(const Analysis& analysis) const {
         if (!question.on_progress) return;
+        if (!analysis.score.exact && analysis.depth <= told_depth) return;
         question.on_progress(
             {analysis.depth, budget.nodes(), analysis.move, analysis.score, analysis.line});
     }
@@ -118,6 +122,7 @@ struct Thinking {
     Board board;
     Budget budget;
     Silent watch;
+    int told_depth = 0;  // An estimate is told only if it looks deeper than this.
 };
 
 }  // namespace puissance

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "base/budget.h"
+#include "engine/proved_options.h"
 #include "free/search_score.h"
 #include "play/threats.h"
 
@@ -76,8 +77,10 @@ public:
         judged_.best = *analysis.move;
         judged_.line = analysis.line;
         take_move(analysis);
+        if (!judged_.after.exact) limit(judged_.after, judged_.before);
         if (judged_.best != judged_.move) judged_.fault = fault_of(judged_.before, judged_.after);
-        if (score_of(judged_.after) >= score_of(judged_.before)) take_as_best();
+        if (judged_.after.exact && score_of(judged_.after) >= score_of(judged_.before))
+            take_as_best();
         const auto only = only_good(analysis);
         if (judged_.fault != Fault::none) find_cause(only);
         judged_.mark = mark(only, analysis);
@@ -113,7 +116,8 @@ private:
                                    [](const Option& option) { return option.score.exact; });
     }
 
-    // The search after the move may have seen more than the one before it.
+    // The search after the move may have proved more than the one before it. An estimate is not
+    // enough to prefer the move to the one that an analysis names.
     void take_as_best() {
         judged_.before = judged_.after;
         judged_.best = judged_.move;

@@ -179,6 +179,19 @@ TEST(Host, finds_the_winning_hint_and_scores_every_move) {
     EXPECT_FALSE(host.analysis());
 }
 
+// A search estimates this position; the solver's book knows it.
+TEST(Host, hints_at_the_move_that_its_analysis_names) {
+    Host host(session_of("human", "human", "4444433"), {});
+    host.set_analysing(true);
+    host.ask_for_hint();
+    settle(host);
+    settle(host);
+    ASSERT_TRUE(host.hint() && host.analysis());
+    EXPECT_TRUE(host.hint()->score.exact);
+    EXPECT_EQ(host.hint()->move, host.analysis()->move);
+    EXPECT_EQ(host.hint()->score, host.analysis()->score);
+}
+
 TEST(Host, keeps_the_game_when_a_file_cannot_be_loaded) {
     Host host(session_of("human", "human", "44"), {});
     EXPECT_FALSE(host.load("/no/such/file"));

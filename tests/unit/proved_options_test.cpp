@@ -12,8 +12,8 @@ using namespace tests;
 
 constexpr Verdict points(std::int64_t value) { return {ScoreKind::estimate, 0, value, false}; }
 constexpr Verdict win{ScoreKind::win, 9, 5, true};
-constexpr Verdict sooner_win{ScoreKind::win, 7, 6, true};
 constexpr Verdict loss{ScoreKind::loss, 8, -5, true};
+constexpr Verdict later_loss{ScoreKind::loss, 10, -4, true};
 constexpr Verdict sooner_loss{ScoreKind::loss, 6, -6, true};
 constexpr Verdict draw{ScoreKind::draw, 20, 0, true};
 
@@ -21,67 +21,51 @@ Option option(int column, const Verdict& score) {
     return {move_at(column), score, {move_at(column)}};
 }
 
-// Three moves with estimates, of which the second is the best.
-Analysis estimate() {
-    Analysis analysis;
-    analysis.options = {option(0, points(-30)), option(1, points(40)), option(2, points(10))};
-    analysis.move = move_at(1);
-    analysis.score = points(40);
-    analysis.line = {move_at(1), move_at(0)};
-    analysis.interrupted = true;
-    return analysis;
+// Three moves with estimates.
+std::vector<Option> estimates() {
+    return {option(0, points(-30)), option(1, points(40)), option(2, points(10))};
 }
 
-const std::vector<Move> three_moves{move_at(0), move_at(1), move_at(2)};
-
-struct Answer {
-    int column;
-    Verdict score;
-
-    bool operator==(const Answer&) const = default;
-};
-
-Answer answer_with(const std::vector<Option>& proved, const Analysis& from = estimate()) {
-    const Analysis analysis = with_proved(from, three_moves, proved);
-    EXPECT_EQ(analysis.line.front(), analysis.move);
-    EXPECT_TRUE(analysis.interrupted);
-    for (const Option& known : proved)
-        for (const Option& shown : analysis.options)
-            EXPECT_TRUE(shown.move != known.move || shown.score == known.score);
-    return {index_of(*analysis.move), analysis.score};
+// What an analysis that has found the second move best says of all three.
+std::vector<Verdict> with_best(const Verdict& best, const std::vector<Option>& options) {
+    Analysis found;
+    found.move = move_at(1);
+    found.score = best;
+    found.line = {move_at(1), move_at(0)};
+    const Analysis analysis = with_options(found, options);
+    EXPECT_EQ(analysis.move, found.move);
+    EXPECT_EQ(analysis.score, best);
+    std::vector<Verdict> verdicts;
+    for (const Option& shown : analysis.options) {
+        verdicts.push_back(shown.score);
+        EXPECT_EQ(shown.line, shown.move == found.move ? found.line : std::vector{shown.move});
+    }
+    return verdicts;
 }
 
-TEST(ProvedOptions, a_proved_win_is_the_answer) {
-    EXPECT_EQ(answer_with({option(0, win)}), (Answer{0, win}));
-    EXPECT_EQ(answer_with({option(1, win)}), (Answer{1, win}));
-    EXPECT_EQ(answer_with({option(0, win), option(2, sooner_win)}), (Answer{2, sooner_win}));
+TEST(ProvedOptions, take_the_place_of_estimates) {
+    const auto options = with_proved(estimates(), {option(0, draw), option(2, loss)});
+    ASSERT_EQ(options.size(), 3U);
+    EXPECT_EQ(options[0].score, draw);
+    EXPECT_EQ(options[1].score, points(40));
+    EXPECT_EQ(options[2].score, loss);
 }
 
-TEST(ProvedOptions, a_proved_loss_is_not_while_another_move_is_open) {
-    EXPECT_EQ(answer_with({option(1, loss)}), (Answer{2, points(10)}));
-    EXPECT_EQ(answer_with({option(1, loss), option(2, loss)}), (Answer{0, points(-30)}));
+TEST(ProvedOptions, are_not_worth_more_than_the_best) {
+    const std::vector<Verdict> lower{points(-30), points(-5), points(-5)};
+    EXPECT_EQ(with_best(points(-5), estimates()), lower);
+    EXPECT_EQ(with_best(win, estimates()), (std::vector<Verdict>{points(-30), win, points(10)}));
 }
 
-TEST(ProvedOptions, of_losses_alone_the_latest_is) {
-    EXPECT_EQ(answer_with({option(0, loss), option(1, sooner_loss), option(2, sooner_loss)}),
-              (Answer{0, loss}));
-}
-
-// While another move is open, the game may be better than a draw, so the draw is not exact.
-TEST(ProvedOptions, a_drawing_move_draws_the_game_only_when_no_other_is_open) {
-    EXPECT_EQ(answer_with({option(1, loss), option(2, draw)}), (Answer{2, points(0)}));
-    EXPECT_EQ(answer_with({option(0, loss), option(1, loss), option(2, draw)}), (Answer{2, draw}));
-    EXPECT_EQ(answer_with({option(0, draw)}), (Answer{1, points(40)}));
-}
-
-TEST(ProvedOptions, count_without_any_estimate) {
-    Analysis nothing;
-    nothing.move = move_at(0);
-    nothing.line = {move_at(0)};
-    nothing.interrupted = true;
-    EXPECT_EQ(answer_with({}, nothing), (Answer{0, points(0)}));
-    EXPECT_EQ(answer_with({option(0, loss)}, nothing), (Answer{1, points(0)}));
-    EXPECT_EQ(answer_with({option(0, loss), option(1, win)}, nothing), (Answer{1, win}));
+// Other moves than the one that draws may lose; where the best loses, all do, and no later.
+TEST(ProvedOptions, are_called_proved_only_where_they_are) {
+    EXPECT_EQ(with_best(draw, estimates()), (std::vector<Verdict>{points(-30), draw, points(0)}));
+    Verdict at_most = loss;
+    at_most.at_most = true;
+    EXPECT_EQ(with_best(loss, {option(0, points(5)), option(1, points(9)), option(2, sooner_loss)}),
+              (std::vector<Verdict>{at_most, loss, sooner_loss}));
+    EXPECT_EQ(with_best(loss, {option(0, later_loss), option(1, loss)}),
+              (std::vector<Verdict>{at_most, loss}));
 }
 
 // The first column wins in eleven plies, which is proved quickly. The second cannot be solved in

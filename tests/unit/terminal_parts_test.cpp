@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "terminal/advice.h"
 #include "terminal/board_text.h"
 #include "terminal/command.h"
 #include "terminal/layout.h"
@@ -30,6 +31,19 @@ TEST(Command, gives_way_to_a_column) {
     EXPECT_EQ(parse_command(drop_game, "a").verb, Verb::analysis);
     EXPECT_EQ(parse_command({12, 6, 4, Gravity::down}, "a").verb, Verb::move);
     EXPECT_EQ(parse_command({12, 6, 4, Gravity::down}, "u").verb, Verb::undo);
+}
+
+TEST(Advice, lists_the_move_of_the_analysis_before_its_equals) {
+    const Verdict draw{ScoreKind::draw, 20, 0, true};
+    const Verdict loss{ScoreKind::loss, 8, -5, true};
+    Analysis analysis;
+    analysis.move = move_at(2);
+    for (const auto& [column, score] : {std::pair{0, loss}, {1, draw}, {2, draw}})
+        analysis.options.push_back({move_at(column), score, {move_at(column)}});
+    const auto options = best_options(analysis, 2);
+    ASSERT_EQ(options.size(), 2U);
+    EXPECT_EQ(options[0].move, move_at(2));
+    EXPECT_EQ(options[1].move, move_at(1));
 }
 
 TEST(BoardText, marks_the_last_move_and_the_winning_line) {
