@@ -1,6 +1,7 @@
 #include "play/training.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 
@@ -15,8 +16,8 @@ namespace puissance {
 namespace {
 
 constexpr std::string_view first_line = "puissance training 1 ";
-constexpr int first_interval = 1;
-constexpr int max_interval = 30;
+// In days, as on the pages (web/src/lib/mistakes.ts).
+constexpr std::array intervals{1, 3, 7, 30};
 constexpr int max_tried = 1'000'000'000;
 constexpr std::size_t max_mistakes = 500;  // The oldest is forgotten then.
 // Numbers with a fraction are kept as whole ones, in these parts.
@@ -73,16 +74,16 @@ void note_answer(Training& training, const Puzzle& puzzle, bool is_solved, int t
     auto& mistakes = training.mistakes;
     const std::string moves = to_text(puzzle.position);
     const auto before = std::ranges::find(mistakes, moves, &Mistake::moves);
-    int interval = first_interval;
+    const auto* interval = intervals.begin();
     if (before != mistakes.end()) {
-        if (is_solved) interval = 2 * before->interval;
+        if (is_solved) interval = std::ranges::upper_bound(intervals, before->interval);
         mistakes.erase(before);
     } else if (is_solved) {
         return;
     }
-    if (interval > max_interval) return;
+    if (interval == intervals.end()) return;
     if (mistakes.size() == max_mistakes) mistakes.erase(mistakes.begin());
-    mistakes.push_back({moves, today + interval, interval});
+    mistakes.push_back({moves, today + *interval, *interval});
 }
 
 const Puzzle* next_puzzle(const Training& training, const Pack& pack, std::optional<Theme> theme,

@@ -18,7 +18,7 @@ namespace puissance {
 struct Mistake {
     std::string moves;  // Of the exercise's position.
     int due = 0;        // The day it comes back.
-    int interval = 0;   // In days; doubled with every right answer.
+    int interval = 0;   // In days; longer with every right answer.
 
     bool operator==(const Mistake&) const = default;
 };

@@ -50,7 +50,7 @@ TEST(Trainings, bring_mistakes_back_at_growing_intervals) {
     int today = 1000;
     note_answer(training, puzzle, false, today);
     EXPECT_NE(next_puzzle(training, pack, std::nullopt, today, 1), &puzzle);
-    for (const int interval : {1, 2, 4, 8, 16}) {
+    for (const int interval : {1, 3, 7, 30}) {
         ASSERT_EQ(training.mistakes.size(), 1U);
         EXPECT_EQ(training.mistakes[0].due, today + interval);
         EXPECT_NE(next_puzzle(training, pack, std::nullopt, today + interval - 1, 1), &puzzle);
@@ -58,11 +58,25 @@ TEST(Trainings, bring_mistakes_back_at_growing_intervals) {
         EXPECT_EQ(next_puzzle(training, pack, std::nullopt, today, 1)->position, puzzle.position);
         note_answer(training, puzzle, true, today);
     }
-    EXPECT_TRUE(training.mistakes.empty());  // The next interval is more than a month.
+    EXPECT_TRUE(training.mistakes.empty());  // After a month it is known.
     note_answer(training, puzzle, false, today);
     note_answer(training, puzzle, true, today + 1);
     note_answer(training, puzzle, false, today + 3);
     EXPECT_EQ(training.mistakes[0].interval, 1);
+}
+
+// Earlier versions doubled the intervals: 1, 2, 4, 8, 16.
+TEST(Trainings, go_on_from_the_intervals_of_earlier_versions) {
+    const Pack pack = pack_of_hundred();
+    const Puzzle& puzzle = pack.puzzles[90];
+    for (const auto& [before, after] : {std::pair{2, 3}, {4, 7}, {8, 30}, {16, 30}}) {
+        Training training;
+        training.mistakes = {{to_text(puzzle.position), 1000, before}};
+        note_answer(training, puzzle, true, 1000);
+        ASSERT_EQ(training.mistakes.size(), 1U);
+        EXPECT_EQ(training.mistakes[0].interval, after);
+        EXPECT_EQ(training.mistakes[0].due, 1000 + after);
+    }
 }
 
 TEST(Trainings, count_answers) {
