@@ -20,6 +20,8 @@ struct TrainArguments : CommonArguments {
 Result<terminal::TrainOptions> read_options(const TrainArguments& arguments) {
     terminal::TrainOptions options;
     TRY_ASSIGN(options.game, parse_game(arguments.game));
+    if (arguments.daily && !arguments.theme.empty())
+        return fail(ErrorCode::wrong_usage, {{"reason", "daily_and_theme"}});
     if (!arguments.theme.empty()) {
         options.theme = theme_named(arguments.theme);
         std::string all;

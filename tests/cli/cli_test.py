@@ -207,6 +207,8 @@ class Train(unittest.TestCase):
     def test_what_there_is_not_is_refused(self):
         self.assertIn("connect4, gomoku, morpion12, tictactoe", self.train("--game", "drop:5x5x4", status=2))
         self.assertIn("win, hold, stop, parity", self.train("--theme", "fork", status=2))
+        self.assertIn("either --daily or --theme", self.train("--daily", "--theme", "win", status=2))
+        self.assertIn("soit --daily, soit --theme", self.train("--daily", "--theme", "win", "--lang", "fr", status=2))
         self.assertIn("win, hold, stop, parity, fours, threes, fork", self.train("--theme", "mate", status=2))
         self.assertIn("there is no column 9", self.train(lines="9\n"))
 
