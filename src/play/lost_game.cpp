@@ -76,7 +76,6 @@ std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& gam
         words::say(language, after.at_most ? "lost.mistake_at_most" : "lost.mistake",
                    {{"ply", std::to_string(mistake.ply)},
                     {"move", spoken_move(game, mistake.move, language)},
-                    {"winner", mistake.player == Player::first ? "o" : "x"},
                     {"moves", std::to_string(moves_in(after.plies - 1))}})};
     if (std::string cause = cause_sentence(mistake, game, language); !cause.empty())
         sentences.push_back(std::move(cause));

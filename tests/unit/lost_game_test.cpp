@@ -105,15 +105,16 @@ TEST(LostGame, is_told_in_both_languages) {
     };
     EXPECT_EQ(told(Language::english),
               (std::vector<std::string>{
-                  "Stone 6, column 1, decided the game: after it x had a forced win in 1 move.",
+                  "Stone 6, column 1, decided the game: after it the other player had a forced win "
+                  "in 1 move.",
                   "The other player can win at once: column 4 row 4.",
                   "No move saved the game any more. Which one would have held out longest?",
                   "No move saved the game any more; column 4 would have held out longest, for 8 "
                   "moves of the other player."}));
     const auto french = told(Language::french);
     EXPECT_EQ(french.front(),
-              "Le pion 6, la colonne 1, a décidé de la partie\u00A0: ensuite x "
-              "gagnait par force en 1 coup.");
+              "Le pion 6, la colonne 1, a décidé de la partie\u00A0: ensuite "
+              "l’adversaire gagnait par force en 1 coup.");
     EXPECT_EQ(lost->lesson, "rules");
 }
 

@@ -1,6 +1,6 @@
 // The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
-import { cell, expect, hash, hashIs, hold, shot, test, url, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, hold, seat, shot, test, url, visit } from './harness.mjs';
 
 const words = { win: 'Win', loss: 'Loss', draw: 'Draw' };
 
@@ -120,6 +120,62 @@ await test('a mistake is tried again: a wrong try is answered on the board, a ri
     await page.getByRole('button', { name: 'Back to the review' }).click();
     await page.waitForSelector('.tree');
     expect(await page.locator('.tree .list button').count(), 5, 'moves in the tree, as before');
+  }));
+
+// What the program says about a lost game.
+const lost = (game, moves, language) => JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--why', '--json', '--lang', language, '--game', game, '--', moves], { encoding: 'utf8' }));
+const stonesAre = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.drawing .first, .drawing .ring').length === wanted, count);
+
+await test('after a lost game: the move that decided it, a better one to be found, what was wrong, and the lesson', () =>
+  visit('#g=connect4&m=147573', { language: 'fr' }, async (page) => {
+    await seat(page, 'human', 'hard');
+    await cell(page, 2, 1).click();
+    await hashIs(page, '#g=connect4&m=14757326');
+    const { sentences, question, answer } = lost('connect4', '14757326', 'fr');
+    await page.getByRole('button', { name: 'Pourquoi ai-je perdu' }).click();
+    await page.waitForSelector('.marker.played');
+    expect(await page.locator('.decided').textContent(), sentences[0], 'the mistake');
+    expect(await page.locator('.told').textContent(), question, 'the question');
+    expect([await page.locator('.marker').count(), await page.locator('.judged').textContent()], [1, ''], 'what is told before it is found');
+    await stonesAre(page, 4);
+    await shot(page, 'lost-asked');
+    // A move that loses sooner is answered on the board.
+    await cell(page, 1, 6).click();
+    await page.waitForSelector('.tag.loss');
+    await stonesAre(page, 6);
+    expect(await page.locator('.judged .why').count(), 1, 'judgements of the try');
+    await page.getByRole('button', { name: 'Réessayer' }).click();
+    await stonesAre(page, 4);
+    await page.keyboard.press('3');
+    await page.waitForSelector('.tag.win');
+    expect(await page.locator('.judged p').allTextContents(), [...sentences.slice(1), answer], 'the explanation');
+    hold((await page.locator('.marker.named').count()) > 0, 'the cells it names are marked');
+    await shot(page, 'lost-found');
+    await page.getByRole('link', { name: /Leçon.: / }).click();
+    await hashIs(page, '#r=learn&l=double');
+    await page.waitForSelector('.lesson-page');
+    await page.getByRole('button', { name: 'Jouer', exact: true }).first().click();
+    await hashIs(page, '#g=connect4&m=14757326');
+  }));
+
+await test('a lost game that is studied: a move that loses too, any that saves, the answer shown, and back before the mistake', () =>
+  visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', {}, async (page) => {
+    const why = page.getByRole('button', { name: 'Why did Yellow lose?' });
+    await why.click();
+    await page.waitForSelector('.marker.played');
+    await cell(page, 2, 1).click();
+    await page.waitForFunction(() => /b1 loses too/.test(document.querySelector('.told').textContent));
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await page.waitForFunction(() => document.querySelector('.judged')?.textContent === 'a1 would have kept a draw.');
+    // The sentences follow the language of the page.
+    await page.getByRole('button', { name: 'Français' }).click();
+    await page.waitForFunction((french) => document.querySelector('.decided').textContent === french, lost('tictactoe', 'b2a2a1b1c3', 'fr').sentences[0]);
+    await page.getByRole('button', { name: 'Retour à la partie' }).click();
+    await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
+    await page.getByRole('button', { name: 'Pourquoi Jaune a-t-il perdu' }).click();
+    await page.waitForSelector('.marker.played');
+    await cell(page, 3, 3).click();
+    await page.waitForSelector('.tag.win');
   }));
 
 await test('a review of a free board says what is an estimate; the page is used meanwhile; it can be stopped', () =>

@@ -9,7 +9,7 @@ import type { Plugin } from 'vite';
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) => /^(web|game|level)\./.test(key) && !/^web\.(learn|review|train)\./.test(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
-  study: (key) => /^web\.(review|train)\./.test(key),
+  study: (key) => /^(web\.(review|train)|lost)\./.test(key),
 };
 
 const prefix = 'virtual:words/';

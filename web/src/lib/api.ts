@@ -36,6 +36,10 @@ export const analyse = (game: string, moves: string, time: number, signal: Abort
 export const reviewMove = (game: string, moves: string, time: number, signal: AbortSignal) =>
   ask('review', { game, position: { moves }, time }, { signal });
 
+// Why a game that somebody has won was lost.
+export const whyLost = (game: string, moves: string, time: number, signal: AbortSignal) =>
+  ask('why', { game, position: { moves }, time }, { signal });
+
 // Why the only right move of a position is right, and the rating of a player after an exercise.
 export const explainExercise = (game: string, moves: string) => ask('puzzle', { game, moves });
 export const rate = (asked: Questions['rating']['asks']) => ask('rating', asked);

@@ -13,6 +13,9 @@ const time = 1;
 const pace = 700;
 const mostReplies = 8;
 
+// Of a move that is not among the answers.
+export const isFaultless = ({ fault }: Judgement): boolean => fault === null;
+
 export type TrialState = 'open' | 'judging' | 'right' | 'wrong';
 
 export class Trial implements BoardModel {
@@ -27,8 +30,12 @@ export class Trial implements BoardModel {
   isPlayingOut = $state(false);
   #search = new AbortController();
 
-  // `answer` is the only right move; without it, the engine judges the try. `ontried` is called once for each try.
-  constructor(readonly game: string, readonly start: readonly string[], readonly answer: string | undefined, readonly ontried: (isRight: boolean) => void) {}
+  // `answers` are right without a judgement; of any other move `clears` says whether its judgement makes it right. `ontried`
+  // is called once for each try.
+  constructor(
+    readonly game: string, readonly start: readonly string[], readonly answers: readonly string[],
+    readonly clears: (judgement: Judgement) => boolean, readonly ontried: (isRight: boolean) => void,
+  ) {}
 
   get shape(): Shape {
     return this.facts ?? firstShape;
@@ -65,13 +72,12 @@ export class Trial implements BoardModel {
     this.tries += 1;
     await this.#attempt(signal, async () => {
       await this.#play(path);
-      const isAnswer = move === this.answer;
-      const judgement = isAnswer ? undefined : await reviewMove(this.game, sequence(path), time, signal);
+      const judgement = this.answers.includes(move) ? undefined : await reviewMove(this.game, sequence(path), time, signal);
       this.judgement = judgement;
-      const isRight = isAnswer || (this.answer === undefined && judgement?.fault === null);
+      const isRight = !judgement || this.clears(judgement);
       this.state = isRight ? 'right' : 'wrong';
       this.ontried(isRight);
-      if (!isRight && judgement) await this.#playOut(path, judgement.reply.slice(0, mostReplies), signal);
+      if (!isRight) await this.#playOut(path, judgement.reply.slice(0, mostReplies), signal);
     });
   }
   async #playOut(path: string[], replies: readonly string[], signal: AbortSignal): Promise<void> {

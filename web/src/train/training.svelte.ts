@@ -5,7 +5,7 @@ import { drill } from '../lib/drill.svelte';
 import { remember } from '../lib/facts';
 import { answeredMistake, forgetMistake, intervals, keepMistake, keptMistakes, today, type Mistake } from '../lib/mistakes';
 import { compact } from '../lib/notation';
-import { Trial } from '../lib/trial.svelte';
+import { isFaultless, Trial } from '../lib/trial.svelte';
 import { say } from '../lib/words.svelte';
 import { exerciseOfDay, exercisesIn, nextExercise, themesOf, type Exercise, type Theme } from './pack';
 import { progress } from './progress.svelte';
@@ -81,7 +81,9 @@ class Training {
       if (asked !== this.#asked) return;
       remember(facts);
       this.task = task;
-      this.trial = new Trial(this.game, facts.stones.map(({ move }) => move), task.answer, (isRight) => void this.#tried(isRight));
+      const { answer } = task;
+      const clears = answer === undefined ? isFaultless : () => false;
+      this.trial = new Trial(this.game, facts.stones.map(({ move }) => move), answer === undefined ? [] : [answer], clears, (isRight) => void this.#tried(isRight));
       await this.trial.begin();
     } catch (failure) {
       this.problem = problemWords(failure);
