@@ -76,6 +76,7 @@ await test('minimax beside alpha-beta on an own position', () =>
     const counts = (await page.locator('figcaption .counts').allTextContents()).map((text) => Number(/[\d,]+/.exec(text)[0].replaceAll(',', '')));
     hold(counts[1] < counts[0], `alpha-beta visits fewer nodes: ${counts}`);
     hold(await page.getByRole('button', { name: 'Last step' }).isDisabled(), 'runs that are compared are seen whole');
+    hold((await page.locator('.compare tbody th').allTextContents()).includes('Column 4'), 'a column is called one');
     await shot(page, 'side-by-side');
   }));
 

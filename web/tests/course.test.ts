@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { courseFile } from '../build/catalogue';
-import { chapters, keyOf, lessons, placeOfRun } from '../src/learn/course/course';
+import { chapters, keyOf, lessons, placeOfRun, planOf } from '../src/learn/course/course';
 import { chances, playOut } from '../src/learn/monte/playouts';
 import { numbersFrom } from '../src/learn/bench/random';
 
@@ -39,6 +39,16 @@ describe('the course', () => {
     const names = [...source.slice(source.indexOf('static const std::vector<Lesson> all')).matchAll(/\{"(\w+)",\s*"/g)].map((match) => match[1]!);
     expect(names).toHaveLength(12);
     for (const name of names) expect(placeOfRun(name), name).toBeDefined();
+  });
+});
+
+describe('a lost game', () => {
+  it('leads to lessons that there are', () => {
+    const source = readFileSync(fileURLToPath(new URL('../../src/play/lost_game.cpp', import.meta.url)), 'utf8');
+    const chooses = source.slice(source.indexOf('lesson_for('), source.indexOf('saving_moves('));
+    const names = [...chooses.matchAll(/"(\w+)"/g)].map((match) => match[1]!);
+    expect(names).toContain('double');
+    expect(names.filter((name) => !planOf(name))).toEqual([]);
   });
 });
 
