@@ -1,16 +1,8 @@
 // The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
-import { cell, expect, hash, hashIs, hold, seat, shot, test, url, visit } from './harness.mjs';
+import { analysed, cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
 const words = { win: 'Win', loss: 'Loss', draw: 'Draw' };
-
-async function program(game, moves) {
-  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--game', game, moves]));
-  const reply = await fetch(`${url}api/v1/analyse`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves } }),
-  });
-  return reply.json();
-}
 
 const isDone = (page) => page.waitForFunction(() => document.querySelectorAll('.chip').length > 0);
 
@@ -18,7 +10,7 @@ for (const moves of ['4453', '44444422233323', '4453224434']) {
   await test(`scores of ${moves} are those of the program`, () =>
     visit(`#r=analyse&g=connect4&m=${moves}`, {}, async (page) => {
       await isDone(page);
-      const { options, move: best } = await program('connect4', moves);
+      const { options, move: best } = await analysed('connect4', moves);
       hold(options.every((option) => option.score.exact), 'the program solves this position');
       expect(await page.locator('.chip b').allTextContents(), options.map(({ score }) => words[score.kind]), 'scores');
       const ends = options.filter(({ score }) => score.kind !== 'draw').map(({ score }) => `in ${Math.ceil(score.plies / 2)}`);
@@ -48,7 +40,7 @@ await test('pointing at a column shows its line, as does the focus', () =>
 await test('free boards show the five best moves of the program, on the board and in the list', () =>
   visit('#r=analyse&g=tictactoe&m=a1b1', {}, async (page) => {
     await page.waitForSelector('.candidate');
-    const { options, move } = await program('tictactoe', 'a1b1');
+    const { options, move } = await analysed('tictactoe', 'a1b1');
     const listed = await page.locator('.line li b').allTextContents();
     expect([listed.length, listed[0]], [5, move], 'how many, and which is first');
     expect(await page.locator('.candidate .rank').allTextContents(), ['1', '2', '3', '4', '5'], 'ranks on the board');
@@ -300,7 +292,7 @@ await test('the best line is shown whole, and files of many games are opened and
     await page.locator('.panel select').selectOption('10');
     await page.waitForFunction(() => document.querySelector('.moves-line').textContent.split(' ').length > 24);
     await isDone(page);
-    const { options, move } = await program('connect4', '4453');
+    const { options, move } = await analysed('connect4', '4453');
     expect(await page.locator('.moves-line').textContent(), options.find((option) => option.move === move).line.join(' '), 'the line');
     await page.getByRole('button', { name: 'Share or paste' }).click();
     await page.locator('dialog form textarea').fill('puissance 1\ngame connect4\nmoves 4433\n\npuissance 1\ngame connect4\nfirst easy\nmoves 1212121\n');

@@ -1,61 +1,164 @@
-// Does whatever a part of a lesson asks, with the mouse: used by every test of the course.
-import { hold } from './harness.mjs';
+// Does whatever a part of a lesson asks, as a learner would: works the tree out from what is drawn, asks the program for the
+// moves, and acts with one of the hands.
+import { readFileSync } from 'node:fs';
+import { mouse } from './hands.mjs';
+import { analysed, cell, expect, hold } from './harness.mjs';
 
-const shows = (page) => page.locator('.tools .button', { hasText: /Show the next step|Montrer l’étape/ });
+export const course = JSON.parse(readFileSync(new URL('../../course/course.json', import.meta.url), 'utf8'));
+export const lessonNamed = (name) => course.chapters.flatMap(({ lessons }) => lessons).find((lesson) => lesson.name === name);
+const isDone = async (page) => (await page.locator('.after .forward').count()) > 0;
 
-// Works in a tree to the end, by the advice it gives: the first act with the mouse, the others as fast as the page answers.
-async function work(page) {
-  await page.waitForSelector('.bench, .after .forward');
-  if ((await page.locator('.after .forward').count()) === 0) await shows(page).click();
-  const isDone = await page.evaluate(async () => {
-    for (let acts = 0; acts < 400 && !document.querySelector('.after .forward'); ++acts) {
-      [...document.querySelectorAll('.tools .button')].find((button) => /^(Show the next step|Montrer l’étape)/.test(button.textContent)).click();
-      await new Promise((then) => setTimeout(then));
-    }
-    return document.querySelector('.after .forward') !== null;
-  });
-  hold(isDone, 'the workbench has an end');
+const valueIn = (text) => (/\d/.test(text) ? Number(text.replace(/[≥≤\s]/g, '').replace('−', '-')) : undefined);
+
+// The tree as it is drawn. Nodes are numbered in the order in which a search comes to them, so that a node's parent is the
+// last one before it that stands higher.
+async function drawn(page) {
+  const nodes = await page.locator('.tree .spot').evaluateAll((spots) => spots.map((spot) => {
+    const node = spot.querySelector('.node');
+    return {
+      name: Number(node.dataset.node), text: node.textContent, isOpen: node.matches('input'), isCurrent: node.matches('.is-now'),
+      layer: /M(ax|in)/.exec(node.getAttribute('aria-label'))?.[0], top: parseFloat(spot.style.top), left: parseFloat(spot.style.left), children: [],
+    };
+  }));
+  nodes.sort((one, other) => one.name - other.name);
+  for (const node of nodes) {
+    node.value = valueIn(node.text);
+    node.parent = nodes.slice(0, node.name).findLast(({ top }) => top < node.top);
+    node.parent?.children.push(node);
+  }
+  return nodes;
 }
-const last = (page) => page.getByRole('button', { name: /^(Last step|Dernier)/ });
-const does = {
-  fill: work, prune: work, window: work, order: work, own: work,
-  play: async (page) => {
-    await page.waitForSelector('.show:not(:disabled)');
-    for (let moves = 0; moves < 60; ++moves) {
-      await page.waitForSelector('.after .forward, .show:not(:disabled)', { timeout: 20000 });
-      if (await page.locator('.after .forward').count()) return;
-      await page.locator('.show').click();
-      await page.waitForTimeout(50);
+const bestOf = (layer, values) => (layer === 'Max' ? Math.max(...values) : Math.min(...values));
+
+async function fill(page, hand) {
+  while (!(await isDone(page))) {
+    const open = (await drawn(page)).filter((node) => node.isOpen);
+    hold(open.length > 0, 'a value is asked for');
+    for (const { name, layer, children } of open) await hand.type(page.locator(`.tree input[data-node="${name}"]`), String(bestOf(layer, children.map(({ value }) => value))));
+  }
+}
+// Alpha-beta by hand: every leaf is looked at when its turn comes, and the rest of a node is cut when its window is shut.
+async function prune(page, hand) {
+  const [root] = await drawn(page);
+  const search = async ({ name, layer, children }, alpha, beta) => {
+    let best = layer === 'Max' ? -Infinity : Infinity;
+    for (const [index, child] of children.entries()) {
+      if (child.children.length === 0) await hand.look(page);
+      const value = child.children.length ? await search(child, alpha, beta) : valueIn(await page.locator(`.tree [data-node="${child.name}"]`).textContent());
+      best = bestOf(layer, [best, value]);
+      if (layer === 'Max') alpha = Math.max(alpha, best);
+      else beta = Math.min(beta, best);
+      if (alpha >= beta && index < children.length - 1) {
+        await hand.cut(page, name);
+        break;
+      }
     }
+    return best;
+  };
+  await search(root, -Infinity, Infinity);
+  expect(await page.locator('[data-count=yours]').textContent(), await page.locator('[data-count=optimum]').textContent(), 'nodes');
+}
+// The bounds of a window are what the nodes on the way to it are known to be worth.
+async function setWindows(page, hand) {
+  while (!(await isDone(page))) {
+    const bounds = { Max: [-Infinity], Min: [Infinity] };
+    for (let node = (await drawn(page)).find(({ isCurrent }) => isCurrent); node; node = node.parent) if (node.value !== undefined) bounds[node.layer].push(node.value);
+    await hand.slide(page.locator('[data-bound=alpha]'), Math.max(...bounds.Max));
+    await hand.slide(page.locator('[data-bound=beta]'), Math.min(...bounds.Min));
+    await hand.press(page.locator('.set'));
+    hold((await page.locator('.answer.wrong').count()) === 0, `a window that is right: ${await page.locator('.answer').textContent()}`);
+  }
+}
+const shownWorth = (node) => (node.children.length ? bestOf(node.layer, node.children.map(shownWorth)) : node.value);
+// The best child of every node comes first.
+async function order(page, hand) {
+  const { length } = await drawn(page);
+  for (let name = 0; name < length && !(await isDone(page)); ++name) {
+    const { layer, children } = (await drawn(page))[name];
+    if (children.length < 2) continue;
+    const inPlace = children.toSorted((one, other) => one.left - other.left);
+    const best = bestOf(layer, children.map(shownWorth));
+    const at = inPlace.findIndex((child) => shownWorth(child) === best);
+    if (at > 0) await hand.moveFirst(page, inPlace[at].name, inPlace.slice(0, at).map((child) => child.name));
+  }
+  // A tree may be in the best order as it stands; then it waits for one act that keeps it so.
+  if (!(await isDone(page))) await hand.press(page.locator('.tools .button').first());
+}
+async function work(page, _, hand) {
+  await page.waitForSelector('.bench, .after .forward');
+  if (await isDone(page)) return;
+  const tool = await page.locator('.bench').evaluate((bench) => ['.look', '.set', 'input.node'].find((one) => bench.querySelector(one)));
+  await ({ '.look': prune, '.set': setWindows, 'input.node': fill }[tool] ?? order)(page, hand);
+  hold(await isDone(page), 'the workbench has an end');
+}
+
+const stones = (page) => page.locator('.board [data-cell]').evaluateAll((cells) =>
+  cells.filter((one) => /red|yellow|black|white|rouge|jaune|noir|blanc/i.test(one.getAttribute('aria-label'))).map((one) => one.dataset.cell));
+// Moves of the program, until the part is done; the machine's replies are read from the board.
+async function play(page, { at: { game, moves } }, hand) {
+  const drops = game === 'connect4';
+  const written = (place) => {
+    const [column, row] = place.split(' ').map(Number);
+    return drops ? String(column) : String.fromCharCode(96 + column) + row;
+  };
+  await page.waitForSelector('.board .playable');
+  let before = await stones(page);
+  let played = moves;
+  for (let turns = 0; turns < 12; ++turns) {
+    const { move } = await analysed(game, played);
+    await hand.play(drops ? cell(page, Number(move), 6) : cell(page, move.charCodeAt(0) - 96, Number(move.slice(1))));
+    await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable', { timeout: 20000 });
+    hold((await page.locator('.verdict .wrong').count()) === 0, `${move} after ${played}: ${await page.locator('.verdict').textContent()}`);
+    if (await isDone(page)) return;
+    const now = await stones(page);
+    const laid = now.filter((place) => !before.includes(place)).map(written);
+    expect([laid.length, laid.includes(move)], [2, true], 'a stone of each side');
+    played += move + laid.toSpliced(laid.indexOf(move), 1)[0];
+    before = now;
+  }
+}
+const choose = (option) => async (page, part, hand) => {
+  await page.waitForSelector('.option');
+  const wanted = await option(part);
+  await hand.press(wanted === undefined ? page.locator('.option').first() : page.locator(`[data-option="${wanted}"]`));
+  await page.waitForSelector('.after .forward', { timeout: 20000 });
+  if (wanted !== undefined) expect(await page.locator('.option.right').getAttribute('data-option'), wanted, 'the right answer');
+};
+const does = {
+  fill: work, prune: work, window: work, order: work, own: work, play,
+  question: choose(() => 'right'),
+  who: choose(async ({ at }) => {
+    const { score } = await analysed(at.game, at.moves);
+    return score.kind === 'draw' ? 'draw' : (score.kind === 'win') === (at.moves.length % 2 === 0) ? 'first' : 'second';
+  }),
+  predict: async (page, part, hand) => {
+    await choose(() => undefined)(page, part, hand);
+    const counts = await page.locator('.verdict tbody tr').evaluateAll((rows) => rows.map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent.replace(/\D/g, ''))]));
+    const fewest = counts.reduce((least, one) => (one[1] < least[1] ? one : least));
+    if (part.ask === 'fewest') expect(await page.locator('.option.right').getAttribute('data-option'), fewest[0], 'the run with the fewest nodes');
   },
-  watch: async (page) => {
+  guess: (page, _, hand) => hand.type(page.locator('.ask input'), '100'),
+  monte: async (page, { at }, hand) => hand.play(cell(page, at.game === 'connect4' ? 3 : 1, 1)),
+  watch: async (page, _, hand) => {
     await page.waitForSelector('[role=tree]');
-    await last(page).click();
-  },
-  guess: async (page) => {
-    await page.locator('.ask input').fill('100');
-    await page.locator('.ask form .main').click();
+    await hand.press(page.getByRole('button', { name: /^(Last step|Dernier)/ }));
   },
 };
-for (const kind of ['question', 'who', 'predict', 'monte']) does[kind] = async (page) => void (await page.locator('.option').first().click());
 
 // One part, to the button that leads on.
-export async function doPart(page) {
-  const kind = await page.locator('.lesson-page').getAttribute('data-kind');
-  await does[kind]?.(page);
+export async function doPart(page, part, hand = mouse) {
+  await does[part.kind]?.(page, part, hand);
   await page.waitForSelector('.after .forward', { timeout: 20000 });
   const words = await page.locator('.lesson-page').textContent();
-  hold(!/[⟨{]/.test(words), `${kind}: a word is missing: ${/.{20}[⟨{].{30}/.exec(words)}`);
-  return kind;
+  hold(!/[⟨{]/.test(words), `${part.kind}: a word is missing: ${/.{20}[⟨{].{30}/.exec(words)}`);
 }
 // Every part, each left by the button that leads on; the last one leads to the next lesson, or to the map.
-export async function doLesson(page) {
-  const parts = await page.locator('.dash').count();
+export async function doLesson(page, lesson, hand = mouse) {
   const title = await page.locator('.bar h2').textContent();
-  for (let part = 1; part <= parts; ++part) {
-    await page.waitForSelector(`.lesson-page[data-part="${part}"]`);
-    await doPart(page);
-    await page.locator('.after .forward').click();
+  for (const [index, part] of lesson.parts.entries()) {
+    await page.waitForSelector(`.lesson-page[data-part="${index + 1}"][data-kind=${part.kind}]`);
+    await doPart(page, part, hand);
+    await hand.press(page.locator('.after .forward'));
   }
   await page.waitForFunction((before) => document.querySelector('.chapters') ?? (document.querySelector('.bar h2') && document.querySelector('.bar h2').textContent !== before), title);
 }

@@ -4,6 +4,7 @@
 //
 // URL is that of a running `puissance serve`. CHROMIUM names another browser; PUISSANCE names the
 // program whose `analyse --json` is compared with the page.
+import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -97,6 +98,15 @@ export async function more(page, name) {
 export async function seat(page, first, second) {
   await page.locator('[data-seat=first]').selectOption(first);
   await page.locator('[data-seat=second]').selectOption(second);
+}
+
+// What the program says of a position.
+export async function analysed(game, moves) {
+  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--game', game, '--', moves]));
+  const reply = await fetch(`${url}api/v1/analyse`, {
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves } }),
+  });
+  return reply.json();
 }
 
 export async function finish() {

@@ -1,7 +1,7 @@
 // Lessons: stepping to the end and back with buttons and keys; the quiz; two runs side by side.
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { doLesson } from './course.mjs';
+import { course, doLesson, doPart, lessonNamed } from './course.mjs';
+import { keys, touch } from './hands.mjs';
 import { expect, hashIs, hold, shot, test, url, visit } from './harness.mjs';
 
 const stepText = (page) => page.locator('.controls .main').textContent();
@@ -181,13 +181,12 @@ await test('a run plays by itself at the speed that is chosen, and pauses', () =
     expect(await at(), 21, 'a jump by the slider');
   }));
 
-const course = JSON.parse(readFileSync(new URL('../../course/course.json', import.meta.url), 'utf8'));
 for (const [index, chapter] of course.chapters.entries())
   await test(`every lesson of the chapter ${chapter.name} is done to its end with the mouse`, () =>
-    visit('#r=learn', { language: index % 2 ? 'fr' : 'en' }, async (page) => {
+    visit('#r=learn', { language: index % 2 ? 'fr' : 'en', calm: true }, async (page) => {
       for (const [at, lesson] of chapter.lessons.entries()) {
         await page.locator('.chapters > li').nth(index).locator('.lesson').nth(at).click();
-        await doLesson(page);
+        await doLesson(page, lesson);
         if (!(await page.locator('.chapters').count())) await page.locator('.bar .button').first().click();
         await page.waitForSelector('.chapters');
       }
@@ -265,7 +264,36 @@ await test('a branch is dragged, and the count follows; a leaf is dragged up', (
     await shot(page, 'bench-order');
   }));
 
-for (const [kind, address, keys] of [
+// One part of each kind, from the first lesson that has it.
+await test('one part of each kind by keys alone', () =>
+  visit('#r=learn', { calm: true, settled: '.chapters' }, async (page) => {
+    const met = new Set(['write', 'plot']);
+    for (const { name, parts } of course.chapters.flatMap(({ lessons }) => lessons))
+      for (const [index, part] of parts.entries()) {
+        if (met.has(part.kind)) continue;
+        met.add(part.kind);
+        await page.evaluate((hash) => (location.hash = hash), `#r=learn&l=${name}&s=${index + 1}`);
+        await page.waitForSelector(`.lesson-page[data-part="${index + 1}"][data-kind=${part.kind}]`);
+        await doPart(page, part, keys);
+        await keys.press(page.locator('.after .forward'));
+        await page.waitForSelector(`.lesson-page:not([data-part="${index + 1}"])`);
+      }
+    expect(met.size, 15, `kinds: ${[...met]}`);
+  }));
+
+await test('who asks to be shown is shown, on a board and in a tree', () =>
+  visit('#r=learn&l=double', { calm: true }, async (page) => {
+    for (let moves = 0; moves < 6 && !(await page.locator('.after .forward').count()); ++moves) {
+      await page.locator('.show:not(:disabled)').click();
+      await page.waitForSelector('.after .forward, .show:not(:disabled)');
+    }
+    await page.locator('.after .forward').waitFor();
+    await page.evaluate(() => (location.hash = '#r=learn&l=alpha'));
+    for (let acts = 0; acts < 30 && !(await page.locator('.after .forward').count()); ++acts) await page.getByRole('button', { name: 'Show the next step' }).click();
+    await page.locator('.after .forward').waitFor();
+  }));
+
+for (const [kind, address, act] of [
   ['prune', '#r=learn&l=alpha', async (page) => { for (let looks = 0; looks < 4; ++looks) await page.keyboard.press(' '); await page.keyboard.press('x'); await page.keyboard.press('u'); await page.keyboard.press(' '); await page.keyboard.press('x'); }],
   ['fill', '#r=learn&l=fill', async (page) => { for (const value of ['4', '3', '1']) { await page.locator('input.node').first().focus(); await page.keyboard.type(value); await page.keyboard.press('Enter'); } }],
   ['order', '#r=learn&l=best_case', async (page) => { await page.locator('.tree button.node').first().focus(); await page.keyboard.press('ArrowRight'); await page.keyboard.press('ArrowLeft'); }],
@@ -274,7 +302,7 @@ for (const [kind, address, keys] of [
   await test(`the workbench by keys alone: ${kind}, in the tree and in the list`, () =>
     visit(address, {}, async (page) => {
       await page.waitForSelector('.bench');
-      await keys(page);
+      await act(page);
       hold((await page.locator('.answer h3').count()) === 1, 'the tree answers');
       await page.getByRole('button', { name: 'As a list' }).focus();
       await page.keyboard.press('Enter');
@@ -284,24 +312,23 @@ for (const [kind, address, keys] of [
         await controls.first().focus();
         if (kind === 'fill') { await page.keyboard.type('9'); await page.keyboard.press('Enter'); } else await page.keyboard.press('Enter');
       }
-      const show = page.getByRole('button', { name: 'Show the next step' });
-      for (let acts = 0; acts < 60 && !(await page.locator('.after .forward').count()); ++acts) {
-        if (await page.locator('.back').count()) await page.locator('.back').focus(); else await show.focus();
-        await page.keyboard.press('Enter');
-      }
-      await page.locator('.after .forward').focus();
-      await page.keyboard.press('Enter');
-      await page.waitForSelector('.lesson-page[data-part="2"]');
+      hold((await page.locator('.answer h3').count()) === 1, 'and so does the list');
     }));
 
-await test('the workbench by touch', () =>
-  visit('#r=learn&l=alpha', { width: 390, height: 844, touch: true }, async (page) => {
+await test('a workbench, moves and answers by touch', () =>
+  visit('#r=learn&l=alpha', { width: 390, height: 844, touch: true, calm: true }, async (page) => {
     for (let looks = 0; looks < 4; ++looks) await page.locator('.look').tap();
     await page.locator('.scissors').tap();
     await page.locator('.back').tap();
-    for (let acts = 0; acts < 30 && !(await page.locator('.after .forward').count()); ++acts) await page.getByRole('button', { name: 'Show the next step' }).tap();
-    await page.locator('.after .forward').tap();
+    // Back to the beginning, and to its end.
+    for (let undone = 0; undone < 4; ++undone) await page.locator('.undo').tap();
+    await doPart(page, lessonNamed('alpha').parts[0], touch);
+    await touch.press(page.locator('.after .forward'));
     await page.waitForSelector('.lesson-page[data-part="2"]');
+    // Moves and answers.
+    await page.evaluate(() => (location.hash = '#r=learn&l=rules'));
+    await page.waitForSelector('.lesson-page[data-kind=play]');
+    await doLesson(page, lessonNamed('rules'), touch);
   }));
 
 await test('the quiz asks all its kinds, gives the reason, and asks again what was missed', () =>
