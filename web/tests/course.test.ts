@@ -52,6 +52,48 @@ describe('a lost game', () => {
   });
 });
 
+// Wins by fours alone, searched without the engine: each move must threaten five in a row, so the other side has one answer.
+const size = 15;
+const ways = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
+type Stones = Map<string, number>;
+function makesFive(stones: Stones, column: number, row: number, player: number): boolean {
+  return ways.some(([dx, dy]) => {
+    const reach = (way: 1 | -1): number => {
+      let count = 0;
+      while (stones.get(`${column + way * (count + 1) * dx} ${row + way * (count + 1) * dy}`) === player) ++count;
+      return count;
+    };
+    return reach(1) + reach(-1) >= 4;
+  });
+}
+const everyCell = Array.from({ length: size * size }, (_, at) => [1 + (at % size), 1 + Math.floor(at / size)] as const);
+const fivesOf = (stones: Stones, player: number) => everyCell.filter(([column, row]) => !stones.has(`${column} ${row}`) && makesFive(stones, column, row, player));
+function winsByFours(stones: Stones, player: number): boolean {
+  if (fivesOf(stones, player).length > 0) return true;
+  const dangers = fivesOf(stones, 1 - player);
+  if (dangers.length > 1) return false;
+  return everyCell.some(([column, row]) => {
+    const place = `${column} ${row}`;
+    if (stones.has(place) || (dangers.length === 1 && dangers[0]!.join(' ') !== place)) return false;
+    const after = new Map(stones).set(place, player);
+    const fives = fivesOf(after, player);
+    if (fives.length === 0 || fivesOf(after, 1 - player).length > 0) return false;
+    return fives.length > 1 || winsByFours(after.set(fives[0]!.join(' '), 1 - player), player);
+  });
+}
+
+describe('the lessons of free boards', () => {
+  it('win by fours alone where they say so, and not where threes are needed', () => {
+    const found = ['fours', 'vcf', 'threats'].map((name) => planOf(name)!.parts.flatMap((part) => {
+      if (part.kind !== 'play') return [];
+      const moves = [...part.at.moves.matchAll(/([a-o])(\d+)/g)];
+      const stones: Stones = new Map(moves.map(([, letter, row], at) => [`${letter!.charCodeAt(0) - 96} ${row}`, at % 2]));
+      return [winsByFours(stones, moves.length % 2)];
+    }));
+    expect(found).toEqual([[true, true], [true, true], [false]]);
+  });
+});
+
 describe('random games', () => {
   const shape = { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' } as const;
   const stones = [4, 4, 5, 5, 6, 6].map((column, at) => ({ column, row: 1 + (at % 2), move: String(column), player: at % 2 ? 'second' as const : 'first' as const }));
