@@ -28,13 +28,17 @@ async function drawn(page) {
   }
   return nodes;
 }
+const isAccepted = async (page) => hold((await page.locator('.answer.wrong').count()) === 0, `refused: ${await page.locator('.answer').textContent()}`);
 const bestOf = (layer, values) => (layer === 'Max' ? Math.max(...values) : Math.min(...values));
 
 async function fill(page, hand) {
   while (!(await isDone(page))) {
     const open = (await drawn(page)).filter((node) => node.isOpen);
     hold(open.length > 0, 'a value is asked for');
-    for (const { name, layer, children } of open) await hand.type(page.locator(`.tree input[data-node="${name}"]`), String(bestOf(layer, children.map(({ value }) => value))));
+    for (const { name, layer, children } of open) {
+      await hand.type(page.locator(`.tree input[data-node="${name}"]`), String(bestOf(layer, children.map(({ value }) => value))));
+      await isAccepted(page);
+    }
   }
 }
 // Alpha-beta by hand: every leaf is looked at when its turn comes, and the rest of a node is cut when its window is shut.
@@ -66,7 +70,7 @@ async function setWindows(page, hand) {
     await hand.slide(page.locator('[data-bound=alpha]'), Math.max(...bounds.Max));
     await hand.slide(page.locator('[data-bound=beta]'), Math.min(...bounds.Min));
     await hand.press(page.locator('.set'));
-    hold((await page.locator('.answer.wrong').count()) === 0, `a window that is right: ${await page.locator('.answer').textContent()}`);
+    await isAccepted(page);
   }
 }
 const shownWorth = (node) => (node.children.length ? bestOf(node.layer, node.children.map(shownWorth)) : node.value);
