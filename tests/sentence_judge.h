@@ -216,7 +216,7 @@ private:
             for (const Part& part : fact<std::vector<Part>>("parts")) sum += part.points;
             expect(static_cast<int>(path.size()) == depth_, "not at the horizon");
             expect(text("evaluator") == name_of(trace_.algorithm.eval), "another evaluator");
-            return expect((side == 0 ? sum : -sum) == score("value").score.points(), "the sum");
+            return expect(sum == score("value").score.points(), "the sum");
         }
         const auto wins = board.winning_moves(mover);
         if (key == "step.end.win_at_hand")

@@ -106,7 +106,16 @@ private:
         }
         return with("step.end.horizon", {value(),
                                          {"evaluator", std::string(name_of(trace_.algorithm.eval))},
-                                         {"parts", node_.parts}});
+                                         {"parts", parts()}});
+    }
+
+    // What adds up to the value, for the same player as the value: a trace has it for the first.
+    [[nodiscard]] std::vector<Part> parts() const {
+        std::vector<Part> parts = node_.parts;
+        const int side = node_.layer == Layer::mover ? node_.ply : 0;
+        if (mover_at(trace_, side) == Player::second)
+            for (Part& part : parts) part.points = -part.points;
+        return parts;
     }
 
     [[nodiscard]] Sentence skip() const {
