@@ -145,7 +145,7 @@ const does = {
   monte: async (page, { at }, hand) => hand.play(cell(page, at.game === 'connect4' ? 3 : 1, 1)),
   watch: async (page, _, hand) => {
     await page.waitForSelector('[role=tree]');
-    await hand.press(page.getByRole('button', { name: /^(Last step|Dernier)/ }));
+    await hand.press(page.getByRole('button', { name: /^(Last step|Derni(er|ère))/ }));
   },
 };
 

@@ -26,7 +26,7 @@ for (const language of ['en', 'fr']) {
       }
       await shot(page, `lesson-7-${language}`);
       for (let step = all - 2; step >= 0; --step) {
-        await page.getByRole('button', { name: /Step back|Pas précédent/ }).click();
+        await page.getByRole('button', { name: /Step back|Étape précédente/ }).click();
         expect(await sentence(page), told[step], `step ${step + 1} on the way back`);
       }
     }));

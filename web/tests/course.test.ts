@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { courseFile } from '../build/catalogue';
 import { chapters, keyOf, lessons, placeOfRun, planOf } from '../src/learn/course/course';
 import { chances, playOut } from '../src/learn/monte/playouts';
-import { numbersFrom } from '../src/learn/bench/random';
+import { numbersFrom, seedOf, shuffled } from '../src/learn/bench/random';
 
 const texts = Object.fromEntries(['en', 'fr'].map((language) => [language, JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>]));
 const english = texts.en!;
@@ -23,16 +23,23 @@ describe('the course', () => {
       ...chapters.flatMap(({ name }) => [`chapter.${name}.title`, `chapter.${name}.about`]),
       ...lessons.flatMap((lesson) => [`${lesson.name}.title`, `${lesson.name}.goal`, ...lesson.parts.flatMap((part) => {
         const key = keyOf(lesson, part).replace('course.', '');
-        const options = part.kind === 'question' ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => `wrong${at + 1}`)] : [];
+        const options = part.kind === 'question' ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => `wrong${at + 1}`)]
+          : part.kind === 'predict' ? ['why', ...part.runs.map((_, at) => `run${at + 1}`)]
+          : part.kind === 'who' ? ['why'] : [];
         return [key, ...options.map((option) => `${key}.${option}`)];
       })]),
     ];
     expect(Object.keys(english).sort()).toEqual([...new Set(wanted)].sort());
     expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
-    for (const key of Object.keys(english)) if (!/\.title$/.test(key)) expect(french[key], key).not.toBe(english[key]);
+    for (const key of Object.keys(english)) if (!/\.title$|\.run\d$/.test(key)) expect(french[key], key).not.toBe(english[key]);
   });
   it('sets French as French is set', () => {
     for (const [key, text] of Object.entries(french)) expect(text, key).not.toMatch(/[^\u00a0] ?[;?!]| :|'|« |« | »/);
+  });
+  it('does not betray the right answer by its place', () => {
+    const questions = lessons.flatMap((lesson) => lesson.parts.filter(({ kind }) => kind === 'question').map((part) => keyOf(lesson, part)));
+    const places = questions.map((key) => shuffled([0, 1, 2], numbersFrom(seedOf(key))).indexOf(0));
+    for (const place of [0, 1, 2]) expect(places.filter((at) => at === place).length, `place ${place}`).toBeGreaterThan(questions.length / 5);
   });
   it('has a place for every run that the engine teaches', () => {
     const source = readFileSync(fileURLToPath(new URL('../../src/teach/lessons.cpp', import.meta.url)), 'utf8');

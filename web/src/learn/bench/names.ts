@@ -12,7 +12,7 @@ export function namesIn(tree: GameTree): NodeName {
   return (node) => {
     if (node === root) return say('web.learn.root');
     const path = pathTo(tree, node);
-    if (isReal) return path.map((one) => tree.move[one]).join(' ');
+    if (isReal) return say('web.learn.bench.path', { path: path.map((one) => tree.move[one]).join(' ') });
     return path.map((one, depth) => (depth === 0 ? String.fromCharCode(65 + index(one)) : (depth > 1 ? '.' : '') + (index(one) + 1))).join('');
   };
 }

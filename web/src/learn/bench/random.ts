@@ -13,3 +13,5 @@ export function shuffled<T>(items: readonly T[], next: (below: number) => number
   const left = [...items];
   return items.map(() => left.splice(next(left.length), 1)[0]!);
 }
+// A seed for a text: the multiplication wraps at 32 bits, or long texts would all have the same one.
+export const seedOf = (text: string) => [...text].reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) >>> 0, 7);
