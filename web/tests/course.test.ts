@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { courseFile } from '../build/catalogue';
-import { chapters, keyOf, lessons, placeOfRun, planOf } from '../src/learn/course/course';
+import { chapters, keyOf, lessons, placeOfRun, planOf, type Part } from '../src/learn/course/course';
 import { chances, playOut } from '../src/learn/monte/playouts';
 import { numbersFrom, seedOf, shuffled } from '../src/learn/bench/random';
 
@@ -112,5 +112,16 @@ describe('random games', () => {
     expect(found.map(({ move }) => move)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
     expect(found[2]!.won).toBe(40);
     expect(found[0]!.won).toBeLessThan(40);
+  });
+  // Column 6 wins by force in the first lesson; in the second, column 2 loses to a single reply, and the search prefers column 6.
+  it.each([['montecarlo', '6'], ['trap', '2']])('like the column that the lesson %s is about', (name, liked) => {
+    const part = lessons.find((lesson) => lesson.name === name)!.parts.find(({ kind }) => kind === 'monte') as Extract<Part, { kind: 'monte' }>;
+    const piles = new Map<string, number>();
+    const laid = [...part.at.moves].map((move, at) => {
+      piles.set(move, (piles.get(move) ?? 0) + 1);
+      return { column: Number(move), row: piles.get(move)!, move, player: at % 2 ? 'second' as const : 'first' as const };
+    });
+    const found = chances(shape, laid, laid.length % 2 ? 'second' : 'first', part.games, numbersFrom(seedOf(part.at.moves)));
+    expect(found.reduce((most, one) => (one.won > most.won ? one : most)).move).toBe(liked);
   });
 });
