@@ -10,7 +10,7 @@ export function namesIn(tree: GameTree): NodeName {
   const isReal = tree.move.some((move) => move !== '');
   const index = (node: number) => tree.children[tree.parent[node]!]!.indexOf(node);
   return (node) => {
-    if (node === root) return say('web.learn.root');
+    if (node === root) return say('web.learn.bench.root');
     const path = pathTo(tree, node);
     if (isReal) return say('web.learn.bench.path', { path: path.map((one) => tree.move[one]).join(' ') });
     return path.map((one, depth) => (depth === 0 ? String.fromCharCode(65 + index(one)) : (depth > 1 ? '.' : '') + (index(one) + 1))).join('');
