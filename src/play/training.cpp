@@ -74,16 +74,16 @@ void note_answer(Training& training, const Puzzle& puzzle, bool is_solved, int t
     auto& mistakes = training.mistakes;
     const std::string moves = to_text(puzzle.position);
     const auto before = std::ranges::find(mistakes, moves, &Mistake::moves);
-    const auto* interval = intervals.begin();
+    std::size_t step = 0;
     if (before != mistakes.end()) {
-        if (is_solved) interval = std::ranges::upper_bound(intervals, before->interval);
+        while (is_solved && step < intervals.size() && intervals[step] <= before->interval) ++step;
         mistakes.erase(before);
     } else if (is_solved) {
         return;
     }
-    if (interval == intervals.end()) return;
+    if (step == intervals.size()) return;
     if (mistakes.size() == max_mistakes) mistakes.erase(mistakes.begin());
-    mistakes.push_back({moves, today + *interval, *interval});
+    mistakes.push_back({moves, today + intervals[step], intervals[step]});
 }
 
 const Puzzle* next_puzzle(const Training& training, const Pack& pack, std::optional<Theme> theme,
