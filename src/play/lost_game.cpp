@@ -12,18 +12,19 @@ namespace {
 
 // What a person should learn from it, by the name of a lesson of the course.
 std::string_view lesson_for(const Judgement& mistake, const Game& game) {
+    const bool has_fours = !game.drops() && game.align > 3;
     switch (mistake.cause) {
         case Cause::threat:
         case Cause::win_at_once: return "rules";
         case Cause::double_threat:
-        case Cause::own_threats: return game.drops() ? "double" : "fours";
+        case Cause::own_threats: return has_fours ? "fours" : "double";
         case Cause::cell_opened:
         case Cause::cell_lost: return "parity";
         case Cause::none:
         case Cause::only_move:
         case Cause::forced_win: break;
     }
-    return game.drops() ? "horizon" : "vcf";
+    return has_fours ? "vcf" : "horizon";
 }
 
 // The moves after which the game is not lost; if it is lost after all of them, those after which it
