@@ -19,7 +19,7 @@
 namespace {
 
 using namespace puissance;
-using namespace puissance::bench;
+using namespace puissance::tests;
 
 const Game connect4;
 

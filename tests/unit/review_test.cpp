@@ -8,8 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "checked_judgement.h"
 #include "free/search_score.h"
-#include "naive_solver.h"
 #include "questions.h"
 #include "random_games.h"
 
@@ -17,28 +17,6 @@ namespace puissance {
 namespace {
 
 using namespace tests;
-
-// The plain solver's number of a verdict.
-int number_of(const Verdict& verdict) {
-    if (verdict.kind == ScoreKind::win) return NaiveSolver::win_now - verdict.plies;
-    if (verdict.kind == ScoreKind::loss) return verdict.plies - NaiveSolver::win_now;
-    return 0;
-}
-
-int sign(int number) { return (number > 0) - (number < 0); }
-
-bool is_short(int number) {
-    constexpr int max_short = 9;
-    return number != 0 &&
-           NaiveSolver::win_now - std::abs(number) <= max_short + (number < 0 ? 1 : 0);
-}
-
-Fault expected_fault(int before, int after) {
-    if (sign(after) < sign(before)) return Fault::result_lost;
-    if (before > 0 && is_short(before) && !is_short(after)) return Fault::win_missed;
-    if (after < 0 && is_short(after) && !is_short(before)) return Fault::shorter_loss;
-    return Fault::none;
-}
 
 // Cells where a stone of this player would win, of those that can be played now.
 std::vector<Cell> winning_cells(NaiveBoard& board, int player) {

@@ -1,13 +1,15 @@
-// Judgements held against the textbook's search, which knows nothing of solvers, and against stones
-// that are tried where a cell is named.
+// Judgements held against other searches and solvers, and against stones that are tried where a
+// cell is named.
 #pragma once
 
 #include <algorithm>
+#include <string>
 #include <vector>
 
+#include "naive_solver.h"
 #include "play/judgement.h"
 
-namespace puissance::bench {
+namespace puissance::tests {
 
 inline Record without_last(Record record) {
     record.undo();
@@ -85,4 +87,49 @@ inline bool is_true(const Judgement& judged, const Record& record) {
     return true;
 }
 
-}  // namespace puissance::bench
+// The plain solver's number of a verdict.
+inline int number_of(const Verdict& verdict) {
+    if (verdict.kind == ScoreKind::win) return NaiveSolver::win_now - verdict.plies;
+    if (verdict.kind == ScoreKind::loss) return verdict.plies - NaiveSolver::win_now;
+    return 0;
+}
+
+inline int sign(int number) { return (number > 0) - (number < 0); }
+
+inline bool is_short(int number) {
+    constexpr int max_short = 9;
+    return number != 0 &&
+           NaiveSolver::win_now - std::abs(number) <= max_short + (number < 0 ? 1 : 0);
+}
+
+inline Fault expected_fault(int before, int after) {
+    if (sign(after) < sign(before)) return Fault::result_lost;
+    if (before > 0 && is_short(before) && !is_short(after)) return Fault::win_missed;
+    if (after < 0 && is_short(after) && !is_short(before)) return Fault::shorter_loss;
+    return Fault::none;
+}
+
+// What is false in what is said of the last move, or nothing. The solver's value(record) is what a
+// position is worth to the player to move, and value_of(record, move) what a move is, both as
+// NaiveSolver would say it.
+template <class Solver>
+[[nodiscard]] std::string complaint_about(const Judgement& judged, const Record& record,
+                                          Solver& solver) {
+    const Record before = without_last(record);
+    const int best = solver.value(before);
+    const int value = solver.value_of(before, judged.move);
+    if (number_of(judged.before) != best) return "another value before";
+    if (number_of(judged.after) != value) return "another value after";
+    if (solver.value_of(before, judged.best) != best) return "not the best move";
+    if (judged.fault != expected_fault(best, value)) return "another fault";
+    if ((judged.mark == Mark::blunder) != (best > 0 && value < 0)) return "a blunder or not";
+    if (!is_true(judged, record)) return "a cause that is not there";
+    const bool is_praised = judged.mark == Mark::good || judged.mark == Mark::only;
+    if (!is_praised && judged.cause != Cause::only_move) return {};
+    const auto moves = before.legal_moves();
+    const auto keeps = [&](Move move) { return sign(solver.value_of(before, move)) == sign(best); };
+    if (std::ranges::count_if(moves, keeps) != 1) return "more than one move";
+    return keeps(is_praised ? judged.move : judged.best) ? "" : "not the only move";
+}
+
+}  // namespace puissance::tests
