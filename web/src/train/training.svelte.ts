@@ -26,7 +26,7 @@ class Training {
   task = $state.raw<Task | undefined>();
   trial = $state.raw<Trial | undefined>();
   explanation = $state.raw<Puzzle | undefined>();
-  // Where a player begins who has not been rated. The service, which answers where there is no WebAssembly, rates nobody.
+  // Where a player begins who has not been rated; undefined until the engine has said it, and nobody is rated before.
   start = $state.raw<Rating | undefined>();
   change = $state<number | undefined>();
   mistakes = $state.raw<Mistake[]>([]);
