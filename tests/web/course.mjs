@@ -139,7 +139,9 @@ const does = {
     await choose(() => undefined)(page, part, hand);
     const counts = await page.locator('.verdict tbody tr').evaluateAll((rows) => rows.map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent.replace(/\D/g, ''))]));
     const fewest = counts.reduce((least, one) => (one[1] < least[1] ? one : least));
-    if (part.ask === 'fewest') expect(await page.locator('.option.right').getAttribute('data-option'), fewest[0], 'the run with the fewest nodes');
+    // The table names each run and says what it is.
+    const right = await page.locator('.option.right').getAttribute('data-option');
+    if (part.ask === 'fewest') hold(fewest[0].trim().endsWith(right), `the run with the fewest nodes: ${right} instead of ${fewest[0]}`);
   },
   guess: (page, _, hand) => hand.type(page.locator('.ask input'), '100'),
   monte: async (page, { at }, hand) => hand.play(cell(page, at.game === 'connect4' ? 3 : 1, 1)),
