@@ -156,7 +156,7 @@ private:
         const bool is_asked =
             is_for_solver(thinking) && thinking.board.considers_all() && !thinking.limits.depth;
         if (is_asked) thinking.use(1 - solver_share);
-        const Analysis analysis = BoardEngine<FreeBoard>::score_all(thinking);
+        Analysis analysis = BoardEngine<FreeBoard>::score_all(thinking);
         if (!is_asked) return analysis;
         const auto exact = solved(thinking, Thinking::whole);
         if (!exact) return analysis;
