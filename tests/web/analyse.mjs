@@ -97,7 +97,7 @@ await test('a mistake is tried again: a wrong try is answered on the board, a ri
     await review(page);
     await page.locator('.turn').click();
     await page.getByRole('button', { name: 'Retry this mistake' }).click();
-    await page.waitForSelector('[aria-labelledby=retry-title]');
+    await page.waitForSelector('[aria-labelledby=try-title]');
     expect(await page.locator('.candidate').count(), 0, 'scores while one tries');
     const stones = () => page.locator('.drawing .first, .drawing .ring').count();
     await cell(page, 2, 1).click();
@@ -126,7 +126,7 @@ await test('after a lost game: the move that decided it, a better one to be foun
     const { sentences, question, answer } = lost('connect4', '14757326', 'fr');
     await page.getByRole('button', { name: 'Pourquoi ai-je perdu' }).click();
     await page.waitForSelector('.marker.played');
-    expect(await page.locator('.decided').textContent(), sentences[0], 'the mistake');
+    expect(await page.locator('.before').textContent(), sentences[0], 'the mistake');
     expect(await page.locator('.told').textContent(), question, 'the question');
     expect([await page.locator('.marker').count(), await page.locator('.judged').textContent()], [1, ''], 'what is told before it is found');
     await stonesAre(page, 4);
@@ -161,7 +161,7 @@ await test('a lost game that is studied: a move that loses too, any that saves, 
     await page.waitForFunction(() => document.querySelector('.judged')?.textContent === 'a1 would have kept a draw.');
     // The sentences follow the language of the page.
     await page.getByRole('button', { name: 'Français' }).click();
-    await page.waitForFunction((french) => document.querySelector('.decided').textContent === french, lost('tictactoe', 'b2a2a1b1c3', 'fr').sentences[0]);
+    await page.waitForFunction((french) => document.querySelector('.before').textContent === french, lost('tictactoe', 'b2a2a1b1c3', 'fr').sentences[0]);
     await page.getByRole('button', { name: 'Retour à la partie' }).click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
     await page.getByRole('button', { name: 'Pourquoi Jaune a-t-il perdu' }).click();
