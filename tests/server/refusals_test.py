@@ -5,7 +5,6 @@ Usage: refusals_test.py PROGRAM [unittest …]"""
 import email
 import gzip
 import json
-import os
 import re
 import resource
 import socket
@@ -17,7 +16,7 @@ from pathlib import Path
 
 import serving
 from described import read_document
-from serving import Service, WebSocket, read_all
+from serving import SANITIZED, Service, WebSocket, read_all
 
 # Errors of the program that no request can meet: they are about its arguments and files.
 NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book",
@@ -215,7 +214,7 @@ class Errors(Refusals):
             service.end()
 
     def out_of_memory(self):
-        if "PUISSANCE_SANITIZED" in os.environ:
+        if SANITIZED:
             self.skipTest("without memory a sanitizer ends the program itself")
         service = Service("--threads", "1", "--memory", "4096")
         try:

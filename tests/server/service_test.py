@@ -3,7 +3,6 @@
 
 import gzip
 import json
-import os
 import re
 import resource
 import socket
@@ -15,7 +14,7 @@ import unittest
 from pathlib import Path
 
 import serving
-from serving import Service, WebSocket
+from serving import PATIENCE, Service, WebSocket
 
 
 def printed(*arguments):
@@ -32,8 +31,7 @@ class Answers(unittest.TestCase):
     def tearDownClass(cls):
         status, seconds = cls.service.end()
         # Looking for leaks takes a sanitizer three seconds, and more beside other tests.
-        longest = 20 if "PUISSANCE_SANITIZED" in os.environ else 5
-        assert (status, seconds < longest) == (0, True), (status, seconds)
+        assert (status, seconds < 5 * PATIENCE) == (0, True), (status, seconds)
 
     def test_games(self):
         status, body = self.service.get("/api/v1/games")
@@ -314,7 +312,7 @@ class Load(unittest.TestCase):
         time.sleep(0.5)
         status, seconds = self.service.end()
         asking.join()
-        self.assertEqual((status, seconds < 5), (0, True))
+        self.assertEqual((status, seconds < 5 * PATIENCE), (0, True))
         self.assertEqual(answers[0][0], 200)
         self.assertTrue(json.loads(answers[0][2])["interrupted"])
 

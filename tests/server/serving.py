@@ -22,6 +22,9 @@ def without_huge_pages():
     ctypes.CDLL(None).prctl(pr_set_thp_disable, 1, 0, 0, 0)
 
 
+SANITIZED = "PUISSANCE_SANITIZED" in os.environ
+# A sanitizer makes everything slower, and two processors are shared by many tests.
+PATIENCE = 8 if SANITIZED else 1
 # Looking for leaks takes a sanitizer three seconds at the end of every program.
 WITHOUT_LEAKS = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}
 
@@ -89,7 +92,7 @@ class Service:
             self.process.send_signal(signal.SIGTERM)
         start = time.monotonic()
         try:
-            status = self.process.wait(timeout=10)
+            status = self.process.wait(timeout=10 * PATIENCE)
         finally:
             self.process.kill()  # Nothing, where it has ended.
         self.reader.join()
@@ -97,7 +100,7 @@ class Service:
         assert not self.findings, self.findings
         return status, time.monotonic() - start
 
-    def ask(self, method, path, body=None, headers=None, source=None, timeout=30):
+    def ask(self, method, path, body=None, headers=None, source=None, timeout=30 * PATIENCE):
         """(status, headers, body) of one request on a connection of its own."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout,
                                                 source_address=source and (source, 0))
@@ -121,7 +124,7 @@ class Service:
         status, _, content = self.ask("GET", path, source=source)
         return status, content
 
-    def raw(self, data, timeout=15, then_closes=True):
+    def raw(self, data, timeout=15 * PATIENCE, then_closes=True):
         """What comes back for these bytes, until the service hangs up."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as client:
             try:

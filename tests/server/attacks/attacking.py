@@ -14,7 +14,6 @@ import collections
 import concurrent.futures
 import itertools
 import json
-import os
 import resource
 import socket
 import sys
@@ -25,11 +24,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import serving
-from serving import Service, WebSocket, connect
+from serving import PATIENCE, SANITIZED, Service, WebSocket, connect
 
-SANITIZED = "PUISSANCE_SANITIZED" in os.environ
-# A sanitizer makes everything slower, and two processors are shared by many tests.
-PATIENCE = 4 if SANITIZED else 1
 SOON = 5 * PATIENCE  # Seconds within which a refusal has come.
 MIB = 1024  # In KiB, as the kernel counts.
 MAX_GROWTH_KIB = 16 * MIB
