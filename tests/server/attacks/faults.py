@@ -350,7 +350,7 @@ ANSWERS = [
           "thirty_large*|pipelines_of*|lessons_that_nobody*",
           SERVER + "clients.h", "outgoing{std::size_t{48} << 20}", "outgoing{std::size_t{48} << 30}"),
     fault("every searcher takes more than the whole memory", "memory_is_bounded*",
-          SERVER + "workers.cpp", "std::max<std::size_t>(1, settings_.memory_mib / all)", "settings_.memory_mib * 4"),
+          SERVER + "workers.cpp", "std::max<std::size_t>(1, settings_.memory_mib / all)", "settings_.memory_mib * 16"),
     fault("lessons have no tag", "lesson_*", SERVER + "lesson_cache.cpp", "add_tag(response, request, hash, coding);",
           "(void)request, (void)hash, (void)coding;"),
     fault("whoever is named gets gzip", "lessons_are_plain*",

@@ -33,7 +33,7 @@ def unfinished_requests(client):
 def long_searches(client):
     """Every other one fills the table of the exact solver, all over."""
     fills = {"game": "drop:9x7x4", "time": 9}
-    asking = [client.start("analyse", LONG if i % 2 else fills) for i in range(40)]
+    asking = [client.start("analyse", LONG) if i % 2 else client.start("solve", fills) for i in range(40)]
     eventually(lambda: searches(client.service)[0] > 0)
     return asking
 
