@@ -222,6 +222,10 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     expect(await listed(), [], 'saved games after all are deleted');
     await page.locator('dialog input[type=file]').setInputFiles(file);
     await page.waitForFunction(() => document.querySelectorAll('dialog .game').length === 2);
+    // A file that is too large is refused, and nothing is lost.
+    await page.locator('dialog input[type=file]').setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10_000_001, '4') });
+    await page.waitForFunction(() => document.querySelector('dialog [role=status]').textContent === 'The file is too large: at most 10 MB are read.');
+    expect((await listed()).length, 2, 'saved games after a file that is too large');
     await page.locator('dialog .game').last().click();
     await hashIs(page, '#r=analyse&g=connect4&m=1212121');
   }));
