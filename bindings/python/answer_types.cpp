@@ -77,7 +77,8 @@ The value of a position for the player to move.
 
 `kind` is "win", "loss", "draw" or "estimate". `plies` is the number of moves until the game ends,
 None for an estimate; with `at_most` it may end sooner. `value` counts what is left of the board when
-the game is won, or the points of an estimate.
+the game is won, or the points of an estimate; `seen` says of an estimate that its search has seen the
+end of the game and not proved it.
 
 >>> score = Engine().solve("112233").score
 >>> score
@@ -98,6 +99,7 @@ wins in 1 move
         .def_readonly("value", &Verdict::value)
         .def_readonly("exact", &Verdict::exact)
         .def_readonly("at_most", &Verdict::at_most)
+        .def_readonly("seen", &Verdict::is_seen)
         .def("__str__", sentence)
         .def("__repr__",
              [](const Verdict& score) {
@@ -108,7 +110,8 @@ wins in 1 move
         .def("__hash__",
              [](const Verdict& score) {
                  return py::hash(py::make_tuple(static_cast<int>(score.kind), score.plies,
-                                                score.value, score.exact, score.at_most));
+                                                score.value, score.exact, score.at_most,
+                                                score.is_seen));
              })
         .def(py::self == py::self);
 }

@@ -75,9 +75,19 @@ struct Verdict {
     std::int64_t value = 0;  // If exact, on the field's scale; else points.
     bool exact = false;
     bool at_most = false;  // The game may end sooner: `plies` is an upper bound.
+    // An estimate whose search has seen the end of the game, a win if its value is above zero, and
+    // has not proved it.
+    bool is_seen = false;
 
     bool operator==(const Verdict&) const = default;
 };
+
+[[nodiscard]] constexpr bool is_seen_win(const Verdict& verdict) {
+    return verdict.is_seen && verdict.value > 0;
+}
+[[nodiscard]] constexpr bool is_seen_loss(const Verdict& verdict) {
+    return verdict.is_seen && verdict.value < 0;
+}
 
 // The field's scale, as common for Connect Four solvers: a win with stone number s, counting all
 // stones on the board, is 1 + (cells - s) / 2; a draw is 0; a loss is the negative. `ply` stones

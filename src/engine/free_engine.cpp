@@ -273,14 +273,12 @@ private:
         return verdict;
     }
 
-    // What was seen. A win or a loss is proved only where nothing can be replied; elsewhere it is
-    // an estimate of more points than any position has by its looks.
+    // What was seen. A win or a loss is proved only where nothing can be replied.
     static Analysis answer(const Thinking& thinking, const free_board::PatternResult& result) {
         Analysis analysis;
         const bool is_sure = result.score.is_decided() && result.score.plies() <= max_sure_plies;
         analysis.score =
-            verdict(thinking,
-                    is_sure ? result.score : Score::estimate(free_board::from_score(result.score)));
+            is_sure ? verdict(thinking, result.score) : free_board::estimate_of(result.score);
         analysis.line = result.line;
         analysis.move = result.line.front();
         analysis.depth = result.depth;

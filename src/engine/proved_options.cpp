@@ -28,7 +28,7 @@ void limit(Verdict& other, const Verdict& best) {
         other = best;
         other.at_most = best.plies > min_loss_plies;
     } else {
-        other = {ScoreKind::estimate, 0, free_board::from_score(score_of(best))};
+        other = best.kind == ScoreKind::estimate ? best : free_board::estimate_of(score_of(best));
     }
 }
 

@@ -16,15 +16,6 @@ inline constexpr int win_bound = 29'000;
 [[nodiscard]] constexpr bool is_loss(int score) { return score < -win_bound; }
 [[nodiscard]] constexpr bool is_decided(int score) { return is_win(score) || is_loss(score); }
 
-// A verdict says win or loss only of what is proved; what the search has merely seen is an
-// estimate.
-[[nodiscard]] constexpr bool is_seen_win(const Verdict& verdict) {
-    return verdict.kind == ScoreKind::estimate && verdict.value > win_bound;
-}
-[[nodiscard]] constexpr bool is_seen_loss(const Verdict& verdict) {
-    return verdict.kind == ScoreKind::estimate && verdict.value < -win_bound;
-}
-
 [[nodiscard]] constexpr Score to_score(int score) {
     if (is_win(score)) return Score::win_in(win_score - score);
     if (is_loss(score)) return Score::loss_in(win_score + score);
@@ -36,6 +27,15 @@ inline constexpr int win_bound = 29'000;
     if (score.is_win()) return win_score - score.plies();
     if (score.is_loss()) return score.plies() - win_score;
     return score.points();
+}
+
+// A verdict says win or loss only of what is proved; what the search has merely seen is an
+// estimate, of more points than any position has by its looks.
+[[nodiscard]] constexpr Verdict estimate_of(Score score) {
+    const int points = from_score(score);
+    Verdict verdict{.value = points};
+    verdict.is_seen = is_decided(points);
+    return verdict;
 }
 
 // What a table holds counts from its own position, not from the root.

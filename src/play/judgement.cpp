@@ -5,7 +5,6 @@
 
 #include "base/budget.h"
 #include "engine/proved_options.h"
-#include "free/search_score.h"
 #include "play/threats.h"
 
 namespace puissance {
@@ -47,7 +46,7 @@ Fault fault_of(const Verdict& before, const Verdict& after) {
     if (after.exact && rank(after) < rank(before)) {
         // An estimate is no result to lose, unless what follows is a proved loss that was not seen
         // coming.
-        const bool is_surprise = after.kind == ScoreKind::loss && !free_board::is_seen_loss(before);
+        const bool is_surprise = after.kind == ScoreKind::loss && !is_seen_loss(before);
         return before.exact || is_surprise ? Fault::result_lost : Fault::none;
     }
     if (!before.exact) return Fault::none;

@@ -7,7 +7,6 @@
 #include "base/random.h"
 #include "base/try.h"
 #include "board/free_board.h"
-#include "free/search_score.h"
 #include "play/threats.h"
 
 namespace puissance {
@@ -80,7 +79,7 @@ bool is_zugzwang(const Record& position, const std::vector<Move>& line) {
 bool wins(const Option& option) { return option.score.kind == ScoreKind::win; }
 // On large boards a win may be seen and not proved: then it is an estimate, but no wrong move.
 bool seems_to_win(const Option& option) {
-    return wins(option) || free_board::is_seen_win(option.score);
+    return wins(option) || is_seen_win(option.score);
 }
 bool loses(const Option& option) { return option.score.kind == ScoreKind::loss; }
 
@@ -134,7 +133,7 @@ std::optional<Option> only_win(const Analysis& analysis) {
 
 std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Limits& limits) {
     const Analysis glance = analysed(engine, position, limits, glance_nodes, 1);
-    if (glance.score.kind != ScoreKind::win && !free_board::is_seen_win(glance.score))
+    if (glance.score.kind != ScoreKind::win && !is_seen_win(glance.score))
         return std::nullopt;
     const auto right = only_win(analysed(engine, position, limits, proof_nodes));
     return right ? winning_puzzle(position, *right) : std::nullopt;

@@ -14,6 +14,7 @@ Json verdict_json(const Verdict& verdict) {
     add(json, "value", verdict.value);
     add(json, "exact", verdict.exact);
     if (verdict.at_most) add(json, "at_most", true);
+    if (verdict.is_seen) add(json, "seen", true);
     return json;
 }
 

@@ -49,6 +49,8 @@ std::string sentence_of(const Verdict& verdict, Language language) {
         case ScoreKind::draw: return words::say(language, "score.draw");
         case ScoreKind::estimate: break;
     }
+    if (is_seen_win(verdict)) return words::say(language, "score.seen_win");
+    if (is_seen_loss(verdict)) return words::say(language, "score.seen_loss");
     return words::say(language, "score.estimate", arguments);
 }
 

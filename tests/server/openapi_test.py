@@ -35,11 +35,12 @@ MORE = [
     ("explain", {"position": {"moves": "4453"}, "algorithm": "deepening(depth=3,eval=windows)", "max_nodes": 200}),
     ("explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=6)", "max_nodes": 50}),
     ("explain", {"game": "gomoku", "algorithm": "minimax(depth=9)", "max_nodes": 20, "time": 0.05}),
+    ("move", {"game": "gomoku", "position": {"moves": "h8a1i9a2g9o15i7"}, "player": "pattern(nodes=2000)"}),
 ]
 # Fields of answers that are not always there, and must have been seen.
 SOMETIMES = {("MoveReply", "interrupted"), ("MoveReply", "fell_back"), ("AnalyseReply", "interrupted"),
              ("AnalyseReply", "winner"), ("NamedGame", "alias"), ("Score", "plies"),
-             ("Score", "at_most"), *(("WhyReply", name) for name in ("saving", "saves", "lesson", "sentences", "question", "answer"))}
+             ("Score", "at_most"), ("Score", "seen"), *(("WhyReply", name) for name in ("saving", "saves", "lesson", "sentences", "question", "answer"))}
 
 
 def steady(value):

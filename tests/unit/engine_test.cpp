@@ -1,5 +1,6 @@
 #include "puissance/engine.h"
 
+#include <cstdlib>
 #include <set>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 
 #include "engine/announced_proof.h"
 #include "expect_error.h"
+#include "free/search_score.h"
 #include "naive_board.h"
 #include "proof_checker.h"
 #include "questions.h"
@@ -299,11 +301,16 @@ TEST(Engine, small_free_boards_are_solved_by_whoever_is_asked) {
 
 // A move, an analysis and the progress of it come from one search: with equal limits they agree on
 // the move and on what is known of it.
-// What is called a win, a loss or a draw is proved.
-bool is_honest(const Verdict& score) { return score.kind == ScoreKind::estimate || score.exact; }
+// What is called a win, a loss or a draw is proved; an estimate with more points than any position
+// has by its looks says that the end was seen.
+bool is_honest(const Verdict& score) {
+    if (score.kind != ScoreKind::estimate) return score.exact && !score.is_seen;
+    return score.is_seen == (std::abs(score.value) > free_board::win_bound);
+}
 
 TEST(Engine, moves_and_analyses_of_free_boards_agree) {
     Random random(21);
+    int seen = 0;
     for (const auto game : {"gomoku", "gomoku-standard", "morpion12", "free:20x20x6"}) {
         const auto engine = small_engine(game_of(game));
         for (int i = 0; i < 125 / tests::sanitized_stride; ++i) {
@@ -348,8 +355,10 @@ TEST(Engine, moves_and_analyses_of_free_boards_agree) {
                 }
             }
             ASSERT_TRUE(moves.contains(*analysis.move));
+            if (analysis.score.is_seen) ++seen;
         }
     }
+    EXPECT_GT(seen, 0);
 }
 
 TEST(Engine, a_distance_that_may_be_shorter_says_so) {

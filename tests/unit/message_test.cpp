@@ -41,6 +41,12 @@ TEST(Message, of_a_score_is_for_the_player_to_move) {
     const Verdict win{ScoreKind::win, 7, 12, true};
     EXPECT_NE(sentence_of(win, english).find('7'), std::string::npos);
     EXPECT_NE(sentence_of(win, english), sentence_of(win, french));
+    Verdict seen{ScoreKind::estimate, 0, 29'985, false};
+    EXPECT_EQ(sentence_of(seen, english), "29985 points");
+    seen.is_seen = true;
+    EXPECT_EQ(sentence_of(seen, english), "a win is seen, not proved");
+    seen.value = -seen.value;
+    EXPECT_EQ(sentence_of(seen, french), "une perte est vue, pas prouvée");
     EXPECT_EQ(short_form(win), "+12");
     EXPECT_EQ(short_form({ScoreKind::loss, 8, -3, true}), "-3");
     EXPECT_EQ(short_form({ScoreKind::draw, 8, 0, true}), "=");

@@ -9,7 +9,6 @@
 #include <gtest/gtest.h>
 
 #include "checked_judgement.h"
-#include "free/search_score.h"
 #include "questions.h"
 #include "random_games.h"
 
@@ -202,7 +201,7 @@ TEST(Review, blames_nobody_for_a_loss_that_was_seen) {
             limits.nodes = nodes;
             const auto engine = small_engine(game_of("gomoku"));
             const Judgement judged = judge(*engine, record_of("gomoku", moves), limits);
-            if (!free_board::is_seen_loss(judged.before) || !judged.after.exact) continue;
+            if (!is_seen_loss(judged.before) || !judged.after.exact) continue;
             ++seen;
             EXPECT_EQ(judged.fault, Fault::none) << moves << " " << nodes;
         }

@@ -48,6 +48,8 @@ export interface Score {
   exact: boolean;
   // The number of plies is only an upper bound.
   at_most?: true;
+  // An estimate whose search has seen the end of the game, a win if `value` is above zero, and has not proved it.
+  seen?: true;
 }
 
 export interface Choice {

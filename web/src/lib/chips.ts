@@ -25,17 +25,21 @@ function short(value: number): string {
   return (value < 0 ? minus : '+') + (size < 9950 ? (size / 1000).toFixed(1) : Math.round(size / 1000)) + 'k';
 }
 
+// What an estimate has seen without a proof.
+export const seenKind = (score: Score) => (score.value > 0 ? 'win' : 'loss');
+
 // The moves that the winner still has to make.
 export const movesToEnd = (plies: number) => Math.ceil(plies / 2);
 
 export function scoreWords(score: Score): string {
+  if (score.seen) return say(`web.score.seen_${seenKind(score)}`);
   if (score.kind === 'estimate') return say('web.score.estimate', { points: signed(score.value) });
   if (score.kind === 'draw') return say('web.score.draw');
   return say(`web.score.${score.kind}`, { count: movesToEnd(score.plies ?? 0) });
 }
 
 export function chipOf(score: Score, isBest: boolean): Chip {
-  const word = score.kind === 'estimate' ? short(score.value) : say(`web.chip.${score.kind}`);
+  const word = score.seen ? say(`web.chip.${seenKind(score)}`) : score.kind === 'estimate' ? short(score.value) : say(`web.chip.${score.kind}`);
   // What is not proved says so, even a win.
   const text = score.exact ? word : `≈ ${word}`;
   const isEnd = score.plies !== undefined && (score.kind === 'win' || score.kind === 'loss');
