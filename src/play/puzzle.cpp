@@ -78,9 +78,7 @@ bool is_zugzwang(const Record& position, const std::vector<Move>& line) {
 
 bool wins(const Option& option) { return option.score.kind == ScoreKind::win; }
 // On large boards a win may be seen and not proved: then it is an estimate, but no wrong move.
-bool seems_to_win(const Option& option) {
-    return wins(option) || is_seen_win(option.score);
-}
+bool seems_to_win(const Option& option) { return wins(option) || is_seen_win(option.score); }
 bool loses(const Option& option) { return option.score.kind == ScoreKind::loss; }
 
 // The cells that explain a win: two threats that the move makes, or where the line ends.
@@ -133,8 +131,7 @@ std::optional<Option> only_win(const Analysis& analysis) {
 
 std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Limits& limits) {
     const Analysis glance = analysed(engine, position, limits, glance_nodes, 1);
-    if (glance.score.kind != ScoreKind::win && !is_seen_win(glance.score))
-        return std::nullopt;
+    if (glance.score.kind != ScoreKind::win && !is_seen_win(glance.score)) return std::nullopt;
     const auto right = only_win(analysed(engine, position, limits, proof_nodes));
     return right ? winning_puzzle(position, *right) : std::nullopt;
 }
