@@ -223,12 +223,20 @@ void prove(const SolveArguments& arguments, const SolveSettings& settings, int f
     write_proof(*record, settings.memory_mib, settings.limits, arguments.proof, shell);
 }
 
+// Who gives moves where a file belongs is told where positions stand.
+Error explained(Error error, const std::string& file, const Game& game) {
+    for (Fact& fact : error.facts)
+        if (fact == Fact{"reason", "missing"} && parse_moves(game, file))
+            fact.value = "moves_no_file";
+    return error;
+}
+
 void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     if (!is_solved(settings->game)) return shell.refuse({ErrorCode::no_solver, {}});
     const auto file = system::open_file(arguments.file);
-    if (!file) return shell.refuse(file.error());
+    if (!file) return shell.refuse(explained(file.error(), arguments.file, settings->game));
     if (!arguments.proof.empty()) return prove(arguments, *settings, file->number(), shell);
     ThreadCrew crew(settings->threads);
     auto engine = make_engine(settings->game, settings->memory_mib, crew);
