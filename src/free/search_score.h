@@ -33,9 +33,7 @@ inline constexpr int win_bound = 29'000;
 // estimate, of more points than any position has by its looks.
 [[nodiscard]] constexpr Verdict estimate_of(Score score) {
     const int points = from_score(score);
-    Verdict verdict{.value = points};
-    verdict.is_seen = is_decided(points);
-    return verdict;
+    return {.value = points, .is_seen = is_decided(points)};
 }
 
 // What a table holds counts from its own position, not from the root.

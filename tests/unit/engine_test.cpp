@@ -299,8 +299,6 @@ TEST(Engine, small_free_boards_are_solved_by_whoever_is_asked) {
     }
 }
 
-// A move, an analysis and the progress of it come from one search: with equal limits they agree on
-// the move and on what is known of it.
 // What is called a win, a loss or a draw is proved; an estimate with more points than any position
 // has by its looks says that the end was seen.
 bool is_honest(const Verdict& score) {
@@ -308,6 +306,8 @@ bool is_honest(const Verdict& score) {
     return score.is_seen == (std::abs(score.value) > free_board::win_bound);
 }
 
+// A move, an analysis and the progress of it come from one search: with equal limits they agree on
+// the move and on what is known of it.
 TEST(Engine, moves_and_analyses_of_free_boards_agree) {
     Random random(21);
     int seen = 0;
