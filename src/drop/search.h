@@ -19,6 +19,7 @@
 #include "drop/ordering.h"
 #include "drop/strategy_bound.h"
 #include "drop/techniques.h"
+#include "drop/trail.h"
 
 namespace puissance::drop {
 
@@ -71,8 +72,7 @@ private:
     [[nodiscard]] bool spend() { return (nodes_ < next_check_ || check()) && (++nodes_, true); }
     [[nodiscard]] bool check();
     void plan_next_check();
-    [[nodiscard]] bool is_answered();
-    [[nodiscard]] int answer(const Node& node, int alpha);
+    [[nodiscard]] int answer_of(const Node& node, int alpha);
 
     [[nodiscard]] PUISSANCE_INLINE int hinted_cell(const Node& node) const {
         if (node.column < 0) return -1;
@@ -98,17 +98,7 @@ private:
     std::uint64_t next_check_ = 0;
     std::uint64_t charged_ = 0;
     bool stopped_ = false;
-
-    // With several threads: the nodes from the root to here with their questions, and which of them
-    // another thread has answered meanwhile.
-    struct Asked {
-        const Node* node;
-        int alpha;
-    };
-    static constexpr std::size_t nobody = ~std::size_t{0};
-    std::array<Asked, bits_of<Word>> ancestors_{};
-    std::size_t depth_ = 0;
-    std::size_t answered_ = nobody;
+    Trail<Word> trail_;  // Empty with one thread.
 };
 
 template <class Geometry, Techniques techniques>
@@ -174,7 +164,7 @@ bool Search<Geometry, techniques>::check() {
     charged_ = nodes_;
     stopped_ = nodes_ >= ends_.nodes || !ends_.budget->check();
     if (ends_.shared != nullptr && !stopped_)
-        stopped_ = ends_.shared->answers(alpha_) || memory_.is_crowded() || is_answered();
+        stopped_ = ends_.shared->answers(alpha_) || memory_.is_crowded() || trail_.find_answered();
     plan_next_check();
     return !stopped_;
 }
@@ -186,8 +176,7 @@ int Search<Geometry, techniques>::ask(const Node& root, int alpha, const Ends& e
     charged_ = nodes_;
     plan_next_check();
     alpha_ = alpha;
-    depth_ = 0;
-    answered_ = nobody;
+    trail_.clear();
     stopped_ = false;
     Node node = root;
     // The table may have grown since the root was made.
@@ -197,30 +186,12 @@ int Search<Geometry, techniques>::ask(const Node& root, int alpha, const Ends& e
     return stopped_ ? 0 : score;
 }
 
-// Has another thread answered the question of an ancestor of this node?
-template <class Geometry, Techniques techniques>
-bool Search<Geometry, techniques>::is_answered() {
-    for (std::size_t i = 0; i < depth_; ++i) {
-        const auto& [node, alpha] = ancestors_[i];
-        typename Table::Entry known{-no_bound, no_bound, -1};
-        Table::probe(node->place, known);
-        if (known.lowest <= alpha && known.highest > alpha) continue;
-        answered_ = i;
-        return true;
-    }
-    return false;
-}
-
 // The answer that another thread has stored; searches again if it was overwritten.
 template <class Geometry, Techniques techniques>
-int Search<Geometry, techniques>::answer(const Node& node, int alpha) {
-    answered_ = nobody;
-    typename Table::Entry known{-no_bound, no_bound, -1};
-    Table::probe(node.place, known);
+int Search<Geometry, techniques>::answer_of(const Node& node, int alpha) {
     stopped_ = false;
-    if (known.lowest > alpha) return known.lowest;
-    if (known.highest <= alpha) return known.highest;
-    return search(node, alpha);
+    const auto known = Trail<Word>::answer(node.place, alpha);
+    return known ? *known : search(node, alpha);
 }
 
 // Stores the result of a node and returns it.
@@ -362,8 +333,8 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
     const bool is_shared =
         ends_.shared != nullptr && play().cells() - node.stones.ply >= shared_from;
     const bool is_far = ordering_.is_far_from_end(node.stones.ply);
-    const std::size_t depth = depth_;
-    if (is_shared) ancestors_[depth_++] = {&node, alpha};
+    const std::size_t depth = trail_.depth();
+    if (is_shared) trail_.enter(node.place, alpha);
     for (; left > 0; --left) {
         std::size_t first = 0;
         for (std::size_t i = 1; i < left; ++i)
@@ -378,7 +349,7 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
             Table::probe(memory_.table(child.stones.ply).place(child.mixed), known);
             const int lowest = child.is_same_mover ? known.lowest : -known.highest;
             if (lowest > alpha) {
-                depth_ = depth;
+                trail_.return_to(depth);
                 return store(node, lowest, alpha, child.cell);
             }
             const int highest = child.is_same_mover ? known.highest : -known.lowest;
@@ -392,20 +363,20 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
         if (is_shared) {
             memory_.leave(child.mixed);
             if (stopped_) {
-                depth_ = depth;
-                return answered_ == depth ? answer(node, alpha) : 0;
+                trail_.return_to(depth);
+                return trail_.take_answered(depth) ? answer_of(node, alpha) : 0;
             }
         }
         if (stopped_) return 0;
         if (score > alpha) {
-            depth_ = depth;
+            trail_.return_to(depth);
             history_.add_cut(node.stones.ply, child.cell, is_far);
             return store(node, score, alpha, child.cell);
         }
         best = std::max(best, score);
         if (is_far) history_.add_failure(node.stones.ply, child.cell);
     }
-    depth_ = depth;
+    trail_.return_to(depth);
     return store(node, best, alpha, -1);
 }
 

@@ -77,6 +77,9 @@ public:
         return static_cast<int>(std::bit_width(count)) - 1;
     }
 
+    // What is known of a position without an entry.
+    [[nodiscard]] static Entry unknown() { return {-farthest, farthest, -1}; }
+
     // The product that takes the place of the key.
     [[nodiscard]] PUISSANCE_INLINE static constexpr W mix(W key, int key_bits) {
         return key * (odd << (bits_of<W> - key_bits));
