@@ -321,14 +321,14 @@ def fifty_streams_that_never_read(service, client):
 def who_never_reads_is_dropped(service, client):
     stream = client.stream(receive_bytes=4096)
     flood(stream.socket, frame(b"x"), 64 << 20, 4)
-    eventually(lambda: client.held() == 0, 27)
+    eventually(lambda: client.held() == 0, 60)
 
 
 @attack(slow=True)
 def who_never_reads_pongs_is_dropped(service, client):
     stream = client.stream(receive_bytes=4096)
     flood(stream.socket, frame(b"p" * 125, PING), 64 << 20, 4)
-    eventually(lambda: client.held() == 0, 27)
+    eventually(lambda: client.held() == 0, 60)
 
 
 @attack(slow=True)
