@@ -189,7 +189,7 @@ TEST(Review, says_on_large_boards_what_is_proved) {
     EXPECT_FALSE(judgement.before.exact);
     EXPECT_EQ(judgement.mark, Mark::mistake);
     EXPECT_TRUE(said(judgement, "gomoku", Language::french)
-                    .starts_with("Avec o1, une partie ouverte devient une défaite."));
+                    .starts_with("o1 perd, c’est prouvé\u00a0; après "));
 }
 
 // What was seen to be lost is not lost by the move that makes it certain.
