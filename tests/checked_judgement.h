@@ -56,7 +56,7 @@ inline bool are_threats(const Record& record, const std::vector<Cell>& cells, Pl
     if (cells.size() < 2) return false;
     if (std::ranges::all_of(cells, [&](Cell cell) { return wins_at(record, cell, player); }))
         return true;
-    return wins_at(record, cells[0], player) &&
+    return record.game().drops() && wins_at(record, cells[0], player) &&
            wins_at(with(record, move_at(cells[0].column)), cells[1], player);
 }
 

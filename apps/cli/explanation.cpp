@@ -93,7 +93,7 @@ void explain_by_comparison(Engine& engine, const Record& record, const Contestan
         shell.print(fmt::format("{:<25} {:>10} {:>9} {:>11} {:>7} {:>4} {:>8.1f}",
                                 row_name(run.algorithm, shell), number(run.counts.visited),
                                 number(run.counts.cuts), number(run.counts.leaves),
-                                run.is_interrupted ? "…" : short_form(run.score),
+                                run.is_interrupted ? "…" : short_form(run.score, shell.language),
                                 run.move ? to_text(record.game(), *run.move) : "?",
                                 std::chrono::duration<double, std::milli>(run.elapsed).count()));
     }

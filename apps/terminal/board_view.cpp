@@ -5,7 +5,6 @@
 
 #include <fmt/core.h>
 
-#include "puissance/message.h"
 #include "terminal/names.h"
 #include "terminal/text.h"
 
@@ -16,9 +15,9 @@ namespace {
 constexpr std::size_t score_width = 3;
 
 // A score for a narrow column; a number that is too long for it becomes ++ or --.
-std::string narrow_score(const Verdict& score) {
+std::string narrow_score(const Verdict& score, Language language) {
     const bool is_estimate = score.kind == ScoreKind::estimate;
-    std::string text = is_estimate ? std::to_string(score.value) : short_form(score);
+    std::string text = is_estimate ? std::to_string(score.value) : short_form(score, language);
     if (text.size() <= score_width) return text;
     return score.value > 0 ? "++" : "--";
 }
@@ -150,7 +149,7 @@ private:
                 continue;
             }
             if (game_.drops()) place.row = layout_.score_row();
-            const std::string text = narrow_score(option.score);
+            const std::string text = narrow_score(option.score, picture_.language);
             place.column -= static_cast<int>(text.size()) / 2;
             screen_.put(place, text, style);
         }

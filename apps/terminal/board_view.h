@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "puissance/analysis.h"
+#include "puissance/message.h"
 #include "puissance/record.h"
 #include "terminal/layout.h"
 #include "terminal/screen.h"
@@ -19,6 +20,7 @@ struct Fall {
 
 struct Picture {
     const Record* record = nullptr;
+    Language language = Language::english;
     std::optional<Cell> cursor;
     std::optional<Cell> last;
     std::optional<Move> hint;

@@ -191,6 +191,7 @@ void FullScreen::draw() {
     draw_title(layout);
     Picture picture;
     picture.record = &session().record();
+    picture.language = language_;
     if (session().is_human_turn()) picture.cursor = cursor_;
     picture.last = session().last_cell();
     picture.fall = fall();

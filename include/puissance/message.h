@@ -18,7 +18,7 @@ enum class Language : std::uint8_t { english, french };
 // "wins in 7 moves", "draw", "120 points", … for the player to move.
 [[nodiscard]] std::string sentence_of(const Verdict& verdict, Language language);
 
-// A short form for tables: "+12", "-3", "=", "~+120".
-[[nodiscard]] std::string short_form(const Verdict& verdict);
+// A short form for tables: "+12", "-3", "=", "~+120", "~Win" where a win is seen and not proved.
+[[nodiscard]] std::string short_form(const Verdict& verdict, Language language);
 
 }  // namespace puissance

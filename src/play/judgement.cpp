@@ -78,6 +78,8 @@ public:
         take_move(analysis);
         if (!judged_.after.exact) limit(judged_.after, judged_.before);
         if (judged_.best != judged_.move) judged_.fault = fault_of(judged_.before, judged_.after);
+        if (judged_.fault == Fault::result_lost && !judged_.before.exact && best_loses_too())
+            judged_.fault = Fault::none;
         if (judged_.after.exact && score_of(judged_.after) >= score_of(judged_.before))
             take_as_best();
         const auto only = only_good(analysis);
@@ -88,7 +90,8 @@ public:
 
 private:
     static constexpr double first_share = 0.6;
-    static constexpr double second_share = 0.9;
+    static constexpr double second_share = 0.8;
+    static constexpr double third_share = 0.95;
     static constexpr int obvious_depth = 2;
 
     // What the move itself is worth. On large free boards it is searched as a move of its own.
@@ -107,6 +110,14 @@ private:
         const Analysis reply = engine_.choose(record_, question(second_share));
         judged_.after = for_mover(before_.game(), before_.ply(), reply.score);
         judged_.reply = reply.line;
+    }
+
+    // The move was searched alone, and the best one only among others: a loss is no fault of the
+    // move before the other has been searched as far.
+    [[nodiscard]] bool best_loses_too() const {
+        const Record after = with(before_, judged_.best);
+        if (after.is_over()) return false;
+        return engine_.choose(after, question(third_share)).score.kind == ScoreKind::win;
     }
 
     [[nodiscard]] bool is_whole(const Analysis& analysis) const {

@@ -24,15 +24,19 @@ std::optional<int> decisive_ply(const std::vector<Judgement>& judgements, Player
     return found == end ? std::nullopt : std::optional(found->ply);
 }
 
-std::string_view key_of(ScoreKind kind) {
-    constexpr std::array<std::string_view, 4> keys{"review.a_win", "review.a_loss", "review.a_draw",
-                                                   "review.an_estimate"};
-    return keys[static_cast<std::size_t>(kind)];
+// An estimate is no result, and has no name.
+std::string result_name(const Verdict& verdict, Language language) {
+    if (verdict.kind == ScoreKind::estimate) return {};
+    constexpr std::array<std::string_view, 3> keys{"review.a_win", "review.a_loss",
+                                                   "review.a_draw"};
+    return words::say(language, keys[static_cast<std::size_t>(verdict.kind)]);
 }
 
 std::string_view key_of(const Judgement& judgement) {
     if (judgement.fault == Fault::win_missed && !judgement.after.exact)
         return "review.proof_missed";
+    if (judgement.fault == Fault::result_lost && !judgement.before.exact)
+        return "review.loss_proved";
     constexpr std::array<std::string_view, fault_count> keys{
         "", "review.result_lost", "review.shorter_loss", "review.win_missed"};
     return keys[static_cast<std::size_t>(judgement.fault)];
@@ -69,8 +73,8 @@ std::vector<words::Argument> arguments_of(const Judgement& judgement, const Game
             {"reply",
              judgement.reply.empty() ? "" : spoken_move(game, judgement.reply.front(), language)},
             {"cells", listed(judgement.cells, game, language)},
-            {"from", words::say(language, key_of(judgement.before.kind))},
-            {"to", words::say(language, key_of(judgement.after.kind))},
+            {"from", result_name(judgement.before, language)},
+            {"to", result_name(judgement.after, language)},
             {"before", std::to_string(moves_in(judgement.before.plies))},
             {"after", std::to_string(moves_in(judgement.after.plies))}};
 }

@@ -54,7 +54,7 @@ std::string sentence_of(const Verdict& verdict, Language language) {
     return words::say(language, "score.estimate", arguments);
 }
 
-std::string short_form(const Verdict& verdict) {
+std::string short_form(const Verdict& verdict, Language language) {
     std::string number = std::to_string(verdict.value);
     switch (verdict.kind) {
         case ScoreKind::win: return "+" + number;
@@ -62,6 +62,8 @@ std::string short_form(const Verdict& verdict) {
         case ScoreKind::draw: return "=";
         case ScoreKind::estimate: break;
     }
+    if (is_seen_win(verdict)) return "~" + words::say(language, "chip.win");
+    if (is_seen_loss(verdict)) return "~" + words::say(language, "chip.loss");
     return (verdict.value >= 0 ? "~+" : "~") + number;
 }
 

@@ -92,7 +92,7 @@ class Review(unittest.TestCase):
         self.assertEqual((moves[-1]["mark"], moves[-1]["cells"]), ("??", [{"column": 1, "row": 4}]))
         self.assertEqual(total["accuracy"]["first"]["lost"], 1)
         for language, sentence in (("en", "Column 5 turns a win into a loss. The other player can win at once: column 1 row 4."),
-                                   ("fr", "Avec la colonne 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : "
+                                   ("fr", "Avec la colonne 5, un gain devient une défaite. L’adversaire peut gagner aussitôt\u00a0: "
                                           "colonne 1 ligne 4.")):
             shown = run("analyse", "4141415", "--review", "--lang", language).stdout.decode().splitlines()
             self.assertEqual(shown[6], f"  7 x 5 ??  {sentence}")
@@ -241,6 +241,23 @@ class Shapes(unittest.TestCase):
         reply = answer("analyse", "112233", "--depth", "3")
         self.assertEqual(reply["move"], "4")
         self.assertEqual(reply["score"], {"kind": "win", "plies": 1, "value": 18, "exact": True})
+
+    def test_the_table_of_an_analysis_says_what_is_seen_and_not_proved(self):
+        # Of the five moves some seem to win, some seem to lose, and one is proved to win.
+        given = ("analyse", "--game", "morpion12", "--nodes", "300",
+                 "j8 h9 f5 e9 g8 i9 i6 j6 e7 j5")
+        options = answer(*given)["options"]
+        words = {"en": ("~Win", "~Loss"), "fr": ("~Gain", "~Perte")}
+        for language, (win, loss) in words.items():
+            rows = run(*given, "--lang", language).stdout.decode().splitlines()[1:]
+            self.assertEqual(len(rows), len(options))
+            shown = [row[2:].split()[1] for row in rows]
+            expected = [
+                (win if option["score"]["value"] > 0 else loss) if option["score"].get("seen")
+                else f"{option['score']['value']:+}" for option in options
+            ]
+            self.assertEqual(shown, expected)
+            self.assertLessEqual({win, loss}, set(shown))
 
     def test_threads_think_together_on_free_boards(self):
         # A win by fours and threes.

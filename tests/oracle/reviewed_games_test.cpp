@@ -1,7 +1,8 @@
 // Reviews of games between rungs of the ladder, level:3 to level:6 against level:7, held against
 // searches that share nothing with what judged them: results against the solver without static
-// bounds, the move that decided a game against the textbook's search, cells against stones that are
-// tried there. For as many games as you like:
+// bounds, or on large free boards against proofs that are played out on a plain board; the move
+// that decided a game against the textbook's search; cells against stones that are tried there.
+// For as many games as you like:
 //
 //     PUISSANCE_REVIEWED_GAMES=300 play_test --gtest_filter='ReviewedGames.*'
 #include <algorithm>
@@ -13,7 +14,10 @@
 
 #include "boundless_solver.h"
 #include "checked_judgement.h"
+#include "engine/announced_proof.h"
 #include "play/review.h"
+#include "proof_checker.h"
+#include "questions.h"
 #include "random_games.h"
 
 namespace puissance {
@@ -21,10 +25,17 @@ namespace {
 
 using namespace tests;
 
-Record played_by_rungs(Engine& engine, int number, Random& random) {
-    Record record(game_of("connect4"));
+int games_asked_for() {
+    const char* const asked_for = std::getenv("PUISSANCE_REVIEWED_GAMES");
+    return asked_for != nullptr ? std::atoi(asked_for) : 1;
+}
+
+Record played_by_rungs(Engine& engine, const Game& game, int number, Random& random,
+                       std::optional<std::uint64_t> nodes = {}) {
+    Record record(game);
     while (!record.is_over()) {
         Question question;
+        question.limits.nodes = nodes;
         const bool is_seven = (record.ply() + number) % 2 == 0;
         question.rung = is_seven ? 7 : 3 + number / 2 % 4;
         question.seed = random.next();
@@ -71,15 +82,14 @@ private:
 constexpr std::uint64_t nodes_of_a_move = 150'000;
 
 TEST(ReviewedGames, are_told_nothing_that_others_deny) {
-    const char* const asked_for = std::getenv("PUISSANCE_REVIEWED_GAMES");
-    const int games = asked_for != nullptr ? std::atoi(asked_for) : 1;
+    const int games = games_asked_for();
     const auto engine = make_engine(game_of("connect4")).value();
     SecondOpinion second;
     Random random(1);
     int sentences = 0;
     int decided = 0;
     for (int number = 0; number < games; ++number) {
-        const Record record = played_by_rungs(*engine, number, random);
+        const Record record = played_by_rungs(*engine, game_of("connect4"), number, random);
         SCOPED_TRACE(to_text(record));
         Limits limits;
         limits.nodes = nodes_of_a_move;
@@ -112,6 +122,120 @@ TEST(ReviewedGames, are_told_nothing_that_others_deny) {
     EXPECT_GE(sentences, 2 * games);
     RecordProperty("sentences", sentences);
     RecordProperty("decided", decided);
+}
+
+// Results on large free boards, as far as they can be proved: the attacker's tree is written by an
+// engine of its own, and checked on a plain board.
+class PlayedOut {
+public:
+    explicit PlayedOut(const Game& game) : engine_(make_engine(game, memory_mib).value()) {}
+
+    // A move with which the player to move wins within so many plies, against everything.
+    std::optional<Move> win(const Record& record, int plies) {
+        const Analysis analysis = answer(record, max_nodes);
+        if (analysis.score.kind != ScoreKind::win || analysis.score.plies > plies)
+            return std::nullopt;
+        std::vector<free_board::ProofNode> proof;
+        // What wins at once has no tree.
+        if (analysis.score.plies > 3) proof = announced_proof(*engine_);
+        if (proof.empty()) proof.push_back({index_of(*analysis.move), analysis.score.plies, {}});
+        if (!ProofChecker(record, proof).holds()) return std::nullopt;
+        return move_at(proof.front().cell);
+    }
+
+    // Whether he wins with this move. The tree may begin with another one; then all replies are
+    // tried, each with a tree of its own, which need not be the shortest.
+    bool wins_with(const Record& record, Move move, int plies) {
+        const auto found = win(record, plies);
+        const Record after = with(record, move);
+        return found && (found == move || after.winner() == record.turn() ||
+                         loses(after, after.game().cells()));
+    }
+
+    // Whether he loses within so many plies, whatever he plays.
+    bool loses(const Record& record, int plies) {
+        return std::ranges::all_of(record.legal_moves(), [&](Move move) {
+            const Record after = with(record, move);
+            return !after.is_over() && win(after, plies - 1);
+        });
+    }
+
+    // What a search of so many nodes says that knows nothing of any other.
+    Analysis answer(const Record& record, std::uint64_t nodes) {
+        Question question;
+        question.algorithm.method = Method::pattern;
+        question.limits.nodes = nodes;
+        engine_->forget();
+        return engine_->choose(record, question);
+    }
+
+private:
+    static constexpr std::size_t memory_mib = 16;
+    static constexpr std::uint64_t max_nodes = 20'000;
+
+    std::unique_ptr<Engine> engine_;
+};
+
+constexpr std::uint64_t nodes_on_free_boards = 2000;
+
+// What is called a result is proved, and nothing else is; what was seen is an estimate.
+bool is_named_right(const Verdict& verdict) {
+    const bool is_estimate = verdict.kind == ScoreKind::estimate;
+    return verdict.exact != is_estimate && (is_estimate || !verdict.is_seen);
+}
+
+// What is false in what is said of the last move, or nothing.
+std::string complaint_about(const Judgement& judged, const Record& record, PlayedOut& played) {
+    const Record before = without_last(record);
+    const auto& [kind, plies, value, exact, at_most, is_seen] = judged.before;
+    if (kind == ScoreKind::draw || judged.after.kind == ScoreKind::draw) return "a draw";
+    if (kind == ScoreKind::win && !played.wins_with(before, judged.best, plies))
+        return "no win before";
+    if (kind == ScoreKind::loss && !played.loses(before, plies)) return "not lost before";
+    if (judged.after.kind == ScoreKind::win &&
+        !played.wins_with(before, judged.move, judged.after.plies))
+        return "no win after";
+    if (judged.after.kind == ScoreKind::loss && !played.win(record, judged.after.plies - 1))
+        return "not lost after";
+    // A loss that was not there before: the best move is searched as far as this one.
+    if (kind == ScoreKind::estimate &&
+        played.answer(with(before, judged.best), nodes_on_free_boards).score.kind == ScoreKind::win)
+        return "a loss of the best move is proved";
+    return is_true(judged, record) ? "" : "a cause that is not there";
+}
+
+TEST(ReviewedGames, on_large_free_boards_are_told_nothing_that_others_deny) {
+    const int games = games_asked_for();
+    int sentences = 0;
+    int causes = 0;
+    for (const char* const name : {"morpion12", "gomoku"}) {
+        const Game game = game_of(name);
+        const auto engine = make_engine(game).value();
+        PlayedOut played(game);
+        Random random(3);
+        for (int number = 0; number < 4 * games; ++number) {
+            const Record record =
+                played_by_rungs(*engine, game, number, random, nodes_on_free_boards);
+            SCOPED_TRACE(to_text(game) + " " + to_text(record));
+            Limits limits;
+            limits.nodes = nodes_on_free_boards;
+            const Review reviewed = review(*engine, record, limits, [](const Judgement&) {});
+            Record position(game);
+            for (const Judgement& judged : reviewed.judgements) {
+                ASSERT_TRUE(position.play(judged.move));
+                EXPECT_TRUE(is_named_right(judged.before)) << position.ply();
+                EXPECT_TRUE(is_named_right(judged.after)) << position.ply();
+                if (judged.mark == Mark::none) continue;
+                ++sentences;
+                if (judged.cause != Cause::none) ++causes;
+                EXPECT_EQ(complaint_about(judged, position, played), "") << position.ply();
+            }
+        }
+    }
+    EXPECT_GE(sentences, 8 * games);
+    EXPECT_GE(causes, 6 * games);
+    RecordProperty("sentences", sentences);
+    RecordProperty("causes", causes);
 }
 
 }  // namespace

@@ -32,6 +32,24 @@ class Plain(TerminalTest):
         self.assertIn("Indice\u00a0: a3 (gagne en 1 coup).", text)
         self.assertIn("  a3  gagne en 1 coup", text)
 
+    def test_an_analysis_says_what_is_seen_and_not_proved(self):
+        moves = "j8\nh9\nf5\ne9\ng8\ni9\ni6\nj6\ne7\nj5\n"
+        text = self.two_players(moves + "analysis\nsave seen.txt\n", game="morpion12")
+        self.assertRegex(text, r"\n  i8  wins in at most \d moves\n")
+        self.assertRegex(text, r"\n  [a-l]\d+  a win is seen, not proved\n")
+        self.assertNotRegex(text, r"\d{4}")
+        # The same game on the full screen, whose panel has no room for long sentences.
+        terminal = self.terminal("--lang", "fr", "--first", "humain")
+        terminal.keys("o")
+        terminal.wait_for("Charger la partie")
+        terminal.keys("C-u")
+        terminal.type("seen.txt")
+        terminal.keys("Enter")
+        terminal.wait_for("seen.txt.")
+        terminal.keys("a")
+        screen = terminal.wait_for_all("gagne en", "un gain est vu, pas prouvé", "pas prouvée")
+        self.assertNotRegex(screen, r"\d{4}")
+
     def test_exercises_and_back_to_the_same_game(self):
         text = self.two_players("4\nentraîner\n\nquitter\nannuler\n", "fr")
         self.assertIn("0 réussi sur 1.", text)

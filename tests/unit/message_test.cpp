@@ -47,11 +47,14 @@ TEST(Message, of_a_score_is_for_the_player_to_move) {
     EXPECT_EQ(sentence_of(seen, english), "a win is seen, not proved");
     seen.value = -seen.value;
     EXPECT_EQ(sentence_of(seen, french), "une perte est vue, pas prouvée");
-    EXPECT_EQ(short_form(win), "+12");
-    EXPECT_EQ(short_form({ScoreKind::loss, 8, -3, true}), "-3");
-    EXPECT_EQ(short_form({ScoreKind::draw, 8, 0, true}), "=");
-    EXPECT_EQ(short_form({ScoreKind::estimate, 0, 120, false}), "~+120");
-    EXPECT_EQ(short_form({ScoreKind::estimate, 0, -5, false}), "~-5");
+    EXPECT_EQ(short_form(win, english), "+12");
+    EXPECT_EQ(short_form({ScoreKind::loss, 8, -3, true}, english), "-3");
+    EXPECT_EQ(short_form({ScoreKind::draw, 8, 0, true}, english), "=");
+    EXPECT_EQ(short_form({ScoreKind::estimate, 0, 120, false}, english), "~+120");
+    EXPECT_EQ(short_form({ScoreKind::estimate, 0, -5, false}, english), "~-5");
+    EXPECT_EQ(short_form(seen, french), "~Perte");
+    seen.value = -seen.value;
+    EXPECT_EQ(short_form(seen, english), "~Win");
 }
 
 }  // namespace

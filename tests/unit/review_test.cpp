@@ -147,9 +147,10 @@ TEST(Review, names_the_threat_that_was_left_open) {
     EXPECT_EQ(
         said(judgement, "connect4", Language::english),
         "Column 5 turns a win into a loss. The other player can win at once: column 1 row 4.");
-    EXPECT_EQ(said(judgement, "connect4", Language::french),
-              "Avec la colonne 5, un gain devient une défaite. L’adversaire peut gagner aussitôt : "
-              "colonne 1 ligne 4.");
+    EXPECT_EQ(
+        said(judgement, "connect4", Language::french),
+        "Avec la colonne 5, un gain devient une défaite. L’adversaire peut gagner aussitôt\u00a0: "
+        "colonne 1 ligne 4.");
 }
 
 TEST(Review, marks_the_only_move) {
@@ -188,7 +189,7 @@ TEST(Review, says_on_large_boards_what_is_proved) {
     EXPECT_FALSE(judgement.before.exact);
     EXPECT_EQ(judgement.mark, Mark::mistake);
     EXPECT_TRUE(said(judgement, "gomoku", Language::french)
-                    .starts_with("Avec o1, une partie ouverte devient une défaite."));
+                    .starts_with("o1 perd, c’est prouvé\u00a0; après "));
 }
 
 // What was seen to be lost is not lost by the move that makes it certain.

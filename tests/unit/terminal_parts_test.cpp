@@ -72,7 +72,7 @@ TEST(Menu, offers_the_ladder) {
     Menu menu(parse_game("connect4").value());
     EXPECT_FALSE(menu.choose(7));
     EXPECT_EQ(menu.choices().size(), 10U);
-    EXPECT_TRUE(say(words::Language::french, menu.choices()[2]).starts_with("Niveau 3 : "));
+    EXPECT_TRUE(say(words::Language::french, menu.choices()[2]).starts_with("Niveau 3\u00a0: "));
     EXPECT_FALSE(menu.choose(2));
     const auto setup = menu.choose(0);  // I begin.
     ASSERT_TRUE(setup);

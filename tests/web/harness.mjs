@@ -85,6 +85,13 @@ export const cell = (page, column, row) => page.locator(`[data-cell="${column} $
 export const hashIs = (page, hash) => page.waitForFunction((wanted) => location.hash === wanted, hash);
 export const hash = (page) => page.evaluate(() => location.hash);
 
+// Records every layout shift in window.shifts; runs in the page.
+export function watchShifts() {
+  window.shifts = [];
+  const told = ({ node, previousRect, currentRect }) => `${node?.className || node?.nodeName} from ${[previousRect.x, previousRect.y]} to ${[currentRect.x, currentRect.y]}`;
+  new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifts.push({ value, what: sources.map(told) }))).observe({ type: 'layout-shift', buffered: false });
+}
+
 // The last message to screen readers.
 export const heard = (page) => page.locator('#app > [role=status]').first().textContent();
 

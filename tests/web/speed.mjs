@@ -1,7 +1,7 @@
 // Performance: bytes of the first load, first paint, layout shift during a game, and frames per
 // second while a large tree is dragged.
 import { gzipSync } from 'node:zlib';
-import { cell, hash, hold, seat, test, visit } from './harness.mjs';
+import { cell, hash, hold, seat, test, visit, watchShifts } from './harness.mjs';
 
 await test('the first load: at most 60 kB of JavaScript, first paint under a second', () =>
   visit('', {}, async (page) => {
@@ -28,12 +28,6 @@ await test('the course: at most 120 kB of JavaScript more, with a lesson of each
     hold(names.length > 3 && bytes <= 120000, `${bytes} bytes in ${names.length} files`);
   }));
 
-// Records unexpected layout shifts.
-const watchShifts = (page) =>
-  page.evaluate(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => list.getEntries().forEach((entry) => window.shifts.push({ value: entry.value, what: entry.sources.map((source) => source.node?.className || source.node?.nodeName) }))).observe({ type: 'layout-shift', buffered: false });
-  });
 const board = async (page) => JSON.stringify(await page.locator('.frame').evaluate((frame) => { const { left, top, width, height } = frame.getBoundingClientRect(); return [left, top + scrollY, width, height]; }));
 
 for (const [width, height] of [[320, 640], [1280, 800], [1920, 1080]])
@@ -41,7 +35,7 @@ for (const [width, height] of [[320, 640], [1280, 800], [1920, 1080]])
     visit('', { width, height }, async (page) => {
       await seat(page, 'human', 'medium');
       await page.waitForTimeout(500);
-      await watchShifts(page);
+      await page.evaluate(watchShifts);
       const before = await board(page);
       for (const column of [4, 3, 5, 2, 6]) {
         const old = (await hash(page)).length;
@@ -59,7 +53,7 @@ for (const [width, height] of [[320, 640], [1280, 800], [1920, 1080]])
 await test('nothing shifts while a game is analysed or a lesson is stepped through', () =>
   visit('#r=analyse&g=connect4&m=4453', {}, async (page) => {
     await page.waitForSelector('.chip');
-    await watchShifts(page);
+    await page.evaluate(watchShifts);
     const before = await board(page);
     for (const column of [3, 4]) {
       await cell(page, column, 6).hover();

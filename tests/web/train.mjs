@@ -1,11 +1,11 @@
 // Train: exercises are solved or answered on the board, rated, kept, and one's own mistakes come back.
 import { readFileSync } from 'node:fs';
-import { axeSource, cell, expect, hashIs, heard, hold, shot, test, visit } from './harness.mjs';
+import { axeSource, cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } from './harness.mjs';
 
 // GRADE PLIES MOVE MOVES, in the order of the file.
 const packOf = (game) =>
   readFileSync(new URL(`../../puzzles/${game}.txt`, import.meta.url), 'utf8').split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' '));
-const packs = { tictactoe: packOf('tictactoe'), connect4: packOf('connect4') };
+const packs = { tictactoe: packOf('tictactoe'), connect4: packOf('connect4'), gomoku: packOf('gomoku') };
 
 const asked = async (page, game) => {
   await page.waitForSelector('.question .number', { state: 'attached' });
@@ -165,3 +165,40 @@ await test('training survives a full store, and goes from one browser to another
     await clean(page, '320');
   });
 });
+
+// All of it counts, even what follows a click at once: a slow engine answers later.
+for (const [width, height, language, game] of [[390, 844, 'fr', 'connect4'], [1280, 800, 'fr', 'connect4'], [390, 844, 'en', 'gomoku'], [1280, 800, 'en', 'gomoku']])
+  await test(`nothing shifts in Train: ${game} at ${width} px`, () =>
+    visit(`#r=train&g=${game}`, { width, height, language, touch: width < 500 }, async (page) => {
+      const still = async (what) => {
+        await page.waitForTimeout(700);
+        const shifts = await page.evaluate(() => window.shifts.splice(0));
+        hold(shifts.length === 0, `${what}: ${JSON.stringify(shifts)}`);
+      };
+      const column = (move) => cell(page, Number(move), 6);
+      const tried = (move) => (game === 'connect4' ? column(move) : cell(page, ...place(move))).click();
+      let exercise = await asked(page, game);
+      await still('the first exercise');
+      await tried(game === 'connect4' ? ['4', '3'].find((move) => move !== exercise[2]) : ['a1', 'a15'].find((move) => !exercise.slice(2).join(' ').includes(move)));
+      await page.waitForSelector('.sign.wrong');
+      await page.waitForSelector('.change.down');
+      await page.waitForTimeout(2000);
+      await still('a wrong move and its refutation');
+      await page.locator('.next .main').click();
+      await page.waitForSelector('.sign.wrong', { state: 'detached' });
+      await still('another try');
+      await tried(exercise[2]);
+      await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
+      await still('the right move');
+      await page.locator('.next .main').click();
+      await page.waitForSelector('.sign.right', { state: 'detached' });
+      await asked(page, game);
+      await still('the next exercise');
+      await page.locator('.courses button').nth(-2).click();
+      await page.waitForFunction(() => document.querySelectorAll('.said p').length > 0);
+      exercise = await asked(page, game);
+      await still('the exercise of the day');
+      await tried(exercise[2]);
+      await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
+      await still('its answer');
+    }, (page) => page.addInitScript(watchShifts)));

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 export const families: Record<string, (key: string) => boolean> = {
-  rooms: (key) => /^(web|game|level)\./.test(key) && !/^web\.(learn|review|train)\./.test(key),
+  rooms: (key) => /^(web|game|level|chip)\.|^score\.seen_/.test(key) && !/^web\.(learn|review|train)\./.test(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   study: (key) => /^(web\.(review|train)|lost)\./.test(key),
 };

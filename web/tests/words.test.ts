@@ -8,7 +8,7 @@ import { fill } from '../src/lib/fill';
 const read = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
 const english = read('en');
 const french = read('fr');
-const own = (all: Record<string, string>) => Object.keys(all).filter((key) => key.startsWith('web.'));
+const own = (all: Record<string, string>) => Object.keys(all).filter((key) => /^(web|chip)\./.test(key));
 const names = (sentence: string) => [...new Set([...sentence.matchAll(/\{(\w+)/g)].map((match) => match[1]))].sort();
 
 const folder = fileURLToPath(new URL('../src', import.meta.url));
@@ -27,7 +27,7 @@ describe('the catalogue', () => {
     }
   });
   it('has every key that is written in the sources', () => {
-    const written = [...source.matchAll(/'((?:web|value|eval)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!);
+    const written = [...source.matchAll(/'((?:web|chip|value|eval)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!);
     expect(written.length).toBeGreaterThan(50);
     for (const key of written) expect(english, key).toHaveProperty([key]);
   });
@@ -37,12 +37,13 @@ describe('the catalogue', () => {
   });
   it('has no key that nobody says', () => {
     // A key may be composed: `web.side.${player}`.
-    const composed = [...source.matchAll(/`(web\.[a-z0-9_.]*)\$\{/g)].map((match) => match[1]!);
-    const written = new Set([...source.matchAll(/'(web\.[a-z0-9_.]+)'/g)].map((match) => match[1]!));
+    const composed = [...source.matchAll(/`((?:web|chip)\.[a-z0-9_.]*)\$\{/g)].map((match) => match[1]!);
+    const written = new Set([...source.matchAll(/'((?:web|chip)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!));
     for (const key of own(english)) expect(written.has(key) || composed.some((start) => key.startsWith(start)), key).toBe(true);
   });
   it('sets French as French is set', () => {
-    for (const key of own(french)) {
+    // Others say sentences of the engine, too.
+    for (const key of [...own(french), ...Object.keys(french).filter((one) => /^(review|lost|level|error)\./.test(one))]) {
       expect(french[key], key).not.toMatch(/[^\u00a0] ?[;?!]| :|'/);
     }
   });

@@ -32,18 +32,18 @@ export const seenKind = (score: Score) => (score.value > 0 ? 'win' : 'loss');
 export const movesToEnd = (plies: number) => Math.ceil(plies / 2);
 
 export function scoreWords(score: Score): string {
-  if (score.seen) return say(`web.score.seen_${seenKind(score)}`);
+  if (score.seen) return say(`score.seen_${seenKind(score)}`);
   if (score.kind === 'estimate') return say('web.score.estimate', { points: signed(score.value) });
   if (score.kind === 'draw') return say('web.score.draw');
   return say(`web.score.${score.kind}`, { count: movesToEnd(score.plies ?? 0) });
 }
 
 export function chipOf(score: Score, isBest: boolean): Chip {
-  const word = score.seen ? say(`web.chip.${seenKind(score)}`) : score.kind === 'estimate' ? short(score.value) : say(`web.chip.${score.kind}`);
+  const word = score.seen ? say(`chip.${seenKind(score)}`) : score.kind === 'estimate' ? short(score.value) : say(`chip.${score.kind}`);
   // What is not proved says so, even a win.
   const text = score.exact ? word : `≈ ${word}`;
   const isEnd = score.plies !== undefined && (score.kind === 'win' || score.kind === 'loss');
-  const end = isEnd ? say(score.at_most ? 'web.chip.in_most' : 'web.chip.in', { count: movesToEnd(score.plies!) }) : '';
+  const end = isEnd ? say(score.at_most ? 'chip.in_most' : 'chip.in', { count: movesToEnd(score.plies!) }) : '';
   return { text, end, kind: score.kind, isBest, isProved: score.exact, spoken: scoreWords(score) };
 }
 

@@ -31,6 +31,8 @@ class Training {
   change = $state<number | undefined>();
   mistakes = $state.raw<Mistake[]>([]);
   isMistakeKept = $state(true);
+  // Until the exercises are there and one of them is on the board.
+  isLoading = $state(true);
   problem = $state('');
   #asked = 0;
 
@@ -54,7 +56,7 @@ class Training {
   async open(game: string): Promise<void> {
     const asked = ++this.#asked;
     this.#leave();
-    Object.assign(this, { game, exercises: [], problem: '', mistakes: keptMistakes() });
+    Object.assign(this, { game, exercises: [], problem: '', isLoading: true, mistakes: keptMistakes() });
     const address = fileOf(game);
     try {
       const [text, start] = await Promise.all([address ? fetch(address).then((file) => file.text()) : '', rate({}).catch(() => undefined)]);
@@ -64,7 +66,7 @@ class Training {
       if (this.course !== 'daily' && this.course !== 'mine' && !this.themes.includes(this.course)) this.course = this.themes[0] ?? 'mine';
       await this.next();
     } catch (failure) {
-      this.problem = problemWords(failure);
+      this.#fail(failure);
     }
   }
   choose(course: Course): void {
@@ -75,6 +77,7 @@ class Training {
     this.#leave();
     const asked = ++this.#asked;
     const task = this.#nextTask();
+    this.isLoading = task !== undefined;
     if (!task) return;
     try {
       const facts = await check(this.game, { moves: task.moves });
@@ -84,9 +87,10 @@ class Training {
       const { answer } = task;
       const clears = answer === undefined ? isFaultless : () => false;
       this.trial = new Trial(this.game, facts.stones.map(({ move }) => move), answer === undefined ? [] : [answer], clears, (isRight) => void this.#tried(isRight));
+      this.isLoading = false;
       await this.trial.begin();
     } catch (failure) {
-      this.problem = problemWords(failure);
+      this.#fail(failure);
     }
   }
   close(): void {
@@ -97,6 +101,10 @@ class Training {
     this.mistakes = keptMistakes();
   }
 
+  #fail(failure: unknown): void {
+    this.problem = problemWords(failure);
+    this.isLoading = false;
+  }
   #leave(): void {
     this.trial?.end();
     Object.assign(this, { trial: undefined, task: undefined, explanation: undefined, change: undefined, problem: '' });
