@@ -15,8 +15,6 @@ export const url = (process.argv[2] ?? 'http://127.0.0.1:8000/').replace(/\/?$/,
 const shots = process.argv[3];
 if (shots) mkdirSync(shots, { recursive: true });
 
-export const axeSource = require('fs').readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
 let browser;
 export const theBrowser = async () =>
   (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] }));
@@ -140,11 +138,11 @@ export async function seat(page, first, second) {
   await page.locator('[data-seat=second]').selectOption(second);
 }
 
-// What the program says of a position.
-export async function analysed(game, moves) {
-  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--game', game, '--', moves]));
+// What the program says of a position, after at most so many seconds.
+export async function analysed(game, moves, time = 1) {
+  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
   const reply = await fetch(`${url}api/v1/analyse`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves } }),
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves }, time }),
   });
   return reply.json();
 }
