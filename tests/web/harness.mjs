@@ -33,7 +33,7 @@ async function windowFor({ wasm, language, touch }, isFresh) {
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
   if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
-  const window = { kind, context, page, complaints: [], isTroubled: false };
+  const window = { kind, touch, context, page, complaints: [], isTroubled: false };
   // A test that cuts the connection to the server makes the browser log errors, which are expected.
   const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
   page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && window.complaints.push(message.text()));
@@ -46,14 +46,14 @@ async function windowFor({ wasm, language, touch }, isFresh) {
 
 // Makes a window that was used as good as new: what the pages have kept is forgotten, from a file of the service that
 // runs no script, and so are the pages to go back to and the place of the pointer.
-async function renew({ context, page }) {
+async function renew({ context, page, touch }) {
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.goto(`${url}manifest.webmanifest`);
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();
   });
-  await page.mouse.move(0, 0);
+  if (!touch) await page.mouse.move(0, 0);
   const session = await context.newCDPSession(page);
   await session.send('Page.resetNavigationHistory');
   await session.detach();
