@@ -1,5 +1,6 @@
 // Accessibility: axe finds no problem in any view, light and dark, wide and narrow.
-import { axeSource, hold, shot, test, visit } from './harness.mjs';
+import { isAccessible } from './axe.mjs';
+import { hold, shot, test, visit } from './harness.mjs';
 
 const rooms = {
   play: '#g=connect4&m=44353442',
@@ -9,12 +10,6 @@ const rooms = {
   lesson: '#r=learn&l=8',
 };
 const windows = [[320, 640], [1280, 800]];
-
-async function clean(page) {
-  await page.evaluate(axeSource);
-  const { violations } = await page.evaluate(() => window.axe.run());
-  hold(violations.length === 0, violations.map((one) => `${one.id} ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`).join('; '));
-}
 
 async function fits(page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -37,7 +32,7 @@ for (const [room, hash] of Object.entries(rooms))
           await page.emulateMedia({ colorScheme: scheme });
           await page.waitForTimeout(100);
           await shot(page, `${room}-${scheme}-${width}`);
-          await clean(page);
+          await isAccessible(page);
         }
         await fits(page);
         if (width === 320) return;
@@ -115,7 +110,7 @@ for (const [name, [hash, open]] of Object.entries(corners))
         await page.emulateMedia({ colorScheme: scheme });
         await page.waitForTimeout(100);
         await shot(page, `${name}-${scheme}`);
-        await clean(page);
+        await isAccessible(page);
       }
     }));
 

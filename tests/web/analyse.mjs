@@ -10,7 +10,7 @@ for (const moves of ['4453', '44444422233323', '4453224434']) {
   await test(`scores of ${moves} are those of the program`, () =>
     visit(`#r=analyse&g=connect4&m=${moves}`, {}, async (page) => {
       await isDone(page);
-      const { options, move: best } = await analysed('connect4', moves);
+      const { options, move: best } = await analysed('connect4', moves, 10);
       hold(options.every((option) => option.score.exact), 'the program solves this position');
       expect(await page.locator('.chip b').allTextContents(), options.map(({ score }) => words[score.kind]), 'scores');
       const ends = options.filter(({ score }) => score.kind !== 'draw').map(({ score }) => `in ${Math.ceil(score.plies / 2)}`);
@@ -292,7 +292,7 @@ await test('the best line is shown whole, and files of many games are opened and
     await page.locator('.panel select').selectOption('10');
     await page.waitForFunction(() => document.querySelector('.moves-line').textContent.split(' ').length > 24);
     await isDone(page);
-    const { options, move } = await analysed('connect4', '4453');
+    const { options, move } = await analysed('connect4', '4453', 10);
     expect(await page.locator('.moves-line').textContent(), options.find((option) => option.move === move).line.join(' '), 'the line');
     await page.getByRole('button', { name: 'Share or paste' }).click();
     await page.locator('dialog form textarea').fill('puissance 1\ngame connect4\nmoves 4433\n\npuissance 1\ngame connect4\nfirst easy\nmoves 1212121\n');

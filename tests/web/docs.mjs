@@ -1,5 +1,6 @@
 // The pages at /docs: accessible, in both languages, and without scripts.
-import { axeSource, expect, hold, shot, test, visit } from './harness.mjs';
+import { isAccessible } from './axe.mjs';
+import { expect, hold, shot, test, visit } from './harness.mjs';
 
 const widths = [320, 768, 1280];
 
@@ -15,9 +16,7 @@ for (const [language, scheme, width] of [['en', 'light', 320], ['en', 'dark', 12
       // The stylesheet is loaded: the background is not plain white or black.
       const paper = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
       expect(paper, scheme === 'dark' ? 'rgb(22, 24, 28)' : 'rgb(250, 248, 244)', 'the paper');
-      await page.evaluate(axeSource);
-      const { violations } = await page.evaluate(() => window.axe.run());
-      hold(violations.length === 0, violations.map((one) => `${one.id} ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`).join('; '));
+      await isAccessible(page);
     }));
 
 for (const language of ['en', 'fr'])

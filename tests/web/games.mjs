@@ -50,29 +50,30 @@ async function playOut(page, language) {
   }
 }
 
-for (const language of ['en', 'fr']) {
-  for (const level of ['level:3', 'easy', 'medium', 'hard', 'expert', 'perfect'])
-    await test(`a whole game of tic-tac-toe against ${level}, in ${language}`, () =>
-      visit('#g=tictactoe&m=', { language }, async (page) => {
-        await seat(page, 'human', level);
-        await playOut(page, language);
-      }));
-  for (const level of ['easy', 'hard'])
-    await test(`a whole game of falling stones that ${level} begins, in ${language}`, () =>
-      visit('#g=drop:4x4x3&m=', { language }, async (page) => {
-        await seat(page, level, 'human');
-        await page.waitForFunction(() => /m=\w$/.test(location.hash));
-        await playOut(page, language);
-        hold(/m=\w{5,}$/.test(await hash(page)), `a game was played: ${await hash(page)}`);
-        await shot(page, `play-against-${level}-${language}`);
-      }));
-  await test(`a whole game of Connect Four against medium, in ${language}`, () =>
-    visit('', { language }, async (page) => {
-      await seat(page, 'human', 'medium');
+// The languages take turns: each has its own words for a turn and for each end, and the levels are the same in both.
+for (const [index, level] of ['level:3', 'easy', 'medium', 'hard', 'expert', 'perfect'].entries()) {
+  const language = index % 2 ? 'fr' : 'en';
+  await test(`a whole game of tic-tac-toe against ${level}, in ${language}`, () =>
+    visit('#g=tictactoe&m=', { language, calm: true }, async (page) => {
+      await seat(page, 'human', level);
       await playOut(page, language);
-      hold(/m=\w{7,}$/.test(await hash(page)), `a game was played: ${await hash(page)}`);
     }));
 }
+for (const [level, language] of [['easy', 'en'], ['hard', 'fr']])
+  await test(`a whole game of falling stones that ${level} begins, in ${language}`, () =>
+    visit('#g=drop:4x4x3&m=', { language, calm: true }, async (page) => {
+      await seat(page, level, 'human');
+      await page.waitForFunction(() => /m=\w$/.test(location.hash));
+      await playOut(page, language);
+      hold(/m=\w{5,}$/.test(await hash(page)), `a game was played: ${await hash(page)}`);
+      await shot(page, `play-against-${level}-${language}`);
+    }));
+await test('a whole game of Connect Four against medium, in fr', () =>
+  visit('', { language: 'fr' }, async (page) => {
+    await seat(page, 'human', 'medium');
+    await playOut(page, 'fr');
+    hold(/m=\w{7,}$/.test(await hash(page)), `a game was played: ${await hash(page)}`);
+  }));
 
 await test('the machine begins when it sits on the first side', () =>
   visit('', {}, async (page) => {

@@ -15,42 +15,80 @@ export const url = (process.argv[2] ?? 'http://127.0.0.1:8000/').replace(/\/?$/,
 const shots = process.argv[3];
 if (shots) mkdirSync(shots, { recursive: true });
 
-export const axeSource = require('fs').readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
 let browser;
 export const theBrowser = async () =>
   (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] }));
 let passed = 0;
 const failures = [];
 
-// Opens the page as a new visitor, with its own storage, language and window. `settled` is the
-// selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
-// service workers, so that each page comes from the server; without `wasm`, so do all answers.
-export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare = () => {}) {
-  const context = await (await theBrowser()).newContext({
-    serviceWorkers: 'block',
-    viewport: { width, height }, locale: language, colorScheme: scheme, hasTouch: touch, isMobile: touch, reducedMotion: calm ? 'reduce' : 'no-preference',
-  });
+// A new window costs the browser more than a second of work, so that windows of one kind are used one after the other.
+// The language and the kind of screen belong to a window from its beginning; all else is set for each visit.
+const windows = new Map();
+async function windowFor({ wasm, language, touch }, isFresh) {
+  const kind = `${wasm} ${language} ${touch}`;
+  const known = windows.get(kind);
+  if (known && !isFresh) return known;
+  const context = await (await theBrowser()).newContext({ serviceWorkers: 'block', locale: language, hasTouch: touch, isMobile: touch });
   context.address = url;
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
-  const complaints = [];
+  if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
+  const window = { kind, touch, context, page, complaints: [], isTroubled: false };
   // A test that cuts the connection to the server makes the browser log errors, which are expected.
-  const isExpected = (text) => /status of 4\d\d/.test(text) || (troubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
-  page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && complaints.push(message.text()));
-  page.on('pageerror', (failure) => complaints.push(failure.message));
+  const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
+  page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && window.complaints.push(message.text()));
+  page.on('pageerror', (failure) => window.complaints.push(failure.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) complaints.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) window.complaints.push(`asked ${request.url()}`);
   });
+  return window;
+}
+
+// Makes a window that was used as good as new: what the pages have kept is forgotten, from a file of the service that
+// runs no script, and so are the pages to go back to and the place of the pointer.
+async function renew({ context, page, touch }) {
+  for (const other of context.pages()) if (other !== page) await other.close();
+  await page.goto(`${url}manifest.webmanifest`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  if (!touch) await page.mouse.move(0, 0);
+  const session = await context.newCDPSession(page);
+  await session.send('Page.resetNavigationHistory');
+  await session.detach();
+}
+
+// Opens the page as a new visitor, with its own storage, language and window. `settled` is the
+// selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
+// service workers, so that each page comes from the server; without `wasm`, so do all answers. A
+// visit that leaves traces in its window, such as a clock or a cut connection, is to be `alone` in it.
+export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, alone = troubled, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare) {
+  const isFresh = alone || prepare !== undefined;
+  const window = await windowFor({ wasm, language, touch }, isFresh);
+  const { context, page, complaints } = window;
+  let isSound = false;
   try {
-    if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
-    await prepare(page);
+    // What the page before said while it was left is no concern of this one.
+    complaints.length = 0;
+    window.isTroubled = troubled;
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: calm ? 'reduce' : 'no-preference' });
+    await prepare?.(page);
     await page.goto(url + hash);
     await page.waitForSelector(settled);
     await use(page);
     if (complaints.length) throw new Error(`the page complains: ${complaints.join('; ')}`);
+    if (!isFresh) {
+      await renew(window);
+      windows.set(window.kind, window);
+      isSound = true;
+    }
   } finally {
-    await context.close();
+    if (!isSound) {
+      if (!isFresh) windows.delete(window.kind);
+      await context.close();
+    }
   }
 }
 
@@ -107,11 +145,11 @@ export async function seat(page, first, second) {
   await page.locator('[data-seat=second]').selectOption(second);
 }
 
-// What the program says of a position.
-export async function analysed(game, moves) {
-  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--game', game, '--', moves]));
+// What the program says of a position, after at most so many seconds.
+export async function analysed(game, moves, time = 1) {
+  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
   const reply = await fetch(`${url}api/v1/analyse`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves } }),
+    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves }, time }),
   });
   return reply.json();
 }

@@ -49,7 +49,7 @@ for (const [language, told] of Object.entries(words)) {
 }
 
 await test('what was told is cleared after a while, so that nobody takes it for news', () =>
-  visit('', {}, async (page) => {
+  visit('', { alone: true }, async (page) => {
     await seat(page, 'human', 'human');
     await page.clock.install();
     await cell(page, 4, 6).click();

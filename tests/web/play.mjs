@@ -181,7 +181,7 @@ await test('seats, times, the result, a series and a rematch', () =>
   }));
 
 await test('a limit of time ends the game', () =>
-  visit('#g=connect4&m=44', {}, async (page) => {
+  visit('#g=connect4&m=44', { alone: true }, async (page) => {
     await page.clock.install();
     await seat(page, 'human', 'human');
     await page.getByRole('button', { name: 'More' }).click();

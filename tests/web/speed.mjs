@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { cell, hash, hold, seat, test, visit, watchShifts } from './harness.mjs';
 
 await test('the first load: at most 60 kB of JavaScript, first paint under a second', () =>
-  visit('', {}, async (page) => {
+  visit('', { alone: true }, async (page) => {
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith('.js')));
     let bytes = 0;
     for (const name of names) bytes += gzipSync(await page.evaluate(async (from) => (await fetch(from)).text(), name), { level: 9 }).length;

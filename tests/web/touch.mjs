@@ -93,7 +93,7 @@ await test('columns as wide as a finger are played at once', () =>
   }));
 
 await test('a finger slides to its column and lets go; off the board it plays nothing', () =>
-  visit('', telephone, async (page) => {
+  visit('', { ...telephone, alone: true }, async (page) => {
     await seat(page, 'human', 'human');
     const touch = await page.context().newCDPSession(page);
     const slide = async (...points) => {

@@ -1,6 +1,7 @@
 // Train: exercises are solved or answered on the board, rated, kept, and one's own mistakes come back.
 import { readFileSync } from 'node:fs';
-import { axeSource, cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } from './harness.mjs';
+import { isAccessible } from './axe.mjs';
+import { cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } from './harness.mjs';
 
 // GRADE PLIES MOVE MOVES, in the order of the file.
 const packOf = (game) =>
@@ -24,13 +25,11 @@ const day = (page) => page.evaluate(() => Date.UTC(new Date().getFullYear(), new
 const bars = (page) => page.locator('[aria-labelledby=mine-title] dd').allTextContents();
 
 async function clean(page, what) {
-  await page.evaluate(axeSource);
   for (const scheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme: scheme });
     await page.waitForTimeout(100);
     await shot(page, `train-${what}-${scheme}`);
-    const { violations } = await page.evaluate(() => window.axe.run());
-    hold(violations.length === 0, `${what}: ${violations.map((one) => `${one.id} ${one.nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`).join('; ')}`);
+    await isAccessible(page, what);
   }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   hold(overflow <= 0, `${what}: the page is ${overflow} px too wide`);

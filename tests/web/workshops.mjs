@@ -1,16 +1,15 @@
 // The workshops of Learn. Write it: a program of the learner is compared with the engine, kept, and cannot stop or reach
 // the page. Many positions: measured, cancelled, told in words that the data bear out. Runs side by side.
 import { readFileSync } from 'node:fs';
-import { axeSource, expect, heard, hold, shot, test, visit } from './harness.mjs';
+import { isAccessible } from './axe.mjs';
+import { expect, heard, hold, shot, test, visit } from './harness.mjs';
 
 const settled = '.cm-content';
 const check = (page) => page.getByRole('button', { name: /^(Check|Vérifier)$/ }).click();
 const verdict = (page) => page.locator('.verdict').textContent();
 
 async function isSound(page) {
-  await page.evaluate(axeSource);
-  const findings = await page.evaluate(async () => (await axe.run()).violations.map((one) => `${one.id} ${one.nodes[0].html}`));
-  expect(findings, [], 'axe');
+  await isAccessible(page);
   hold(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'nothing is wider than the window');
 }
 
@@ -164,8 +163,7 @@ await test('a run is taken along as an animation, a picture, and a page that ste
     for (let step = 0; step < 200; ++step) await alone.keyboard.press('ArrowRight');
     hold(/worth/.test(await alone.locator('.said').textContent()) && /\w/.test(first), 'it steps to its end');
     expect(await alone.locator('.unmet').count(), 0, 'nodes not met at the end');
-    await alone.evaluate(axeSource);
-    expect(await alone.evaluate(async () => (await axe.run()).violations.map(({ id, nodes }) => `${id} ${nodes[0].html}`)), [], 'axe');
+    await isAccessible(alone, 'the page that steps by itself');
     expect(complaints, [], 'complaints');
     await shot(alone, 'exported-page');
   }));
