@@ -3,12 +3,16 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
+#include <ranges>
 #include <set>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "plain_minimax.h"
+#include "puissance/analysis.h"
+#include "puissance/message.h"
 #include "teach/sentence.h"
 
 namespace puissance::tests {
@@ -325,6 +329,13 @@ private:
 
     static std::set<int> set_of(const Moves& moves) { return {moves.begin(), moves.end()}; }
 
+    // A search that leaves far cells out proves no more than a win with the next stone or by two
+    // threats at once; what else it finds is only seen.
+    [[nodiscard]] bool can_prove(Score value) const {
+        return root_.game().drops() || root_.game().cells() <= 25 || !value.is_decided() ||
+               value.plies() <= 3;
+    }
+
     void judge_certainty() {
         const std::string& key = sentence_->key;
         const bool sees_end = depth_ >= root_.game().cells() - root_.ply();
@@ -332,6 +343,7 @@ private:
         expect(static_cast<std::uint64_t>(number("nodes")) == trace_.counts.visited, "nodes");
         if (key == "why.proved") {
             expect(value.is_decided() || sees_end, "not proved");
+            if (!can_prove(value)) return expect(false, "seen, not proved");
             return expect(worth(proof_, {}, mover_) == value, "not against every reply");
         }
         expect(number("depth") == depth_, "another depth");
@@ -366,6 +378,7 @@ private:
         const bool is_seen = kind.ends_with(".seen");
         if (kind.starts_with("win") || kind.starts_with("loss")) {
             expect(value.is_win() == kind.starts_with("win"), "another result");
+            if (is_seen == can_prove(value)) return expect(false, "seen or proved");
             return expect_result(line, is_open, value, is_seen ? seen_ : proof_);
         }
         expect_best(line, value);
@@ -406,6 +419,7 @@ private:
         expect(!line.empty() && line.front() == other, "another move");
         if (kind == "loses") {
             expect(value.score.is_loss(), "it does not lose");
+            expect(can_prove(value.score), "seen, not proved");
             return expect_result(line, is_open, value.score, proof_);
         }
         expect_best(line, value.score);
@@ -423,5 +437,50 @@ private:
     int chosen_ = 0;
     std::string complaint_;
 };
+
+// What is false about the words for what a move of a free board is worth, or nothing. Results in up
+// to three plies are known by the stones alone. One that is only seen is said to be so, and its
+// line, which the search believes in, does not end in the contrary.
+inline std::string complaint(const Record& record, const Option& option, std::string_view text,
+                             words::Language language) {
+    const Verdict& verdict = option.score;
+    const bool is_french = language == words::Language::french;
+    const auto says = [&](std::string_view english, std::string_view french) {
+        return text.find(is_french ? french : english) != std::string_view::npos;
+    };
+    const bool says_seen = says("seen, not proved", ", pas prouvé");
+    const bool says_win = says("win", "gain") || says("win", "gagne");
+    const bool says_loss = says("los", "pert") || says("los", "perd");
+    if (verdict.kind == ScoreKind::draw ||
+        (verdict.kind == ScoreKind::estimate && !verdict.is_seen))
+        return says_seen || says_win || says_loss ? "a result that nobody has found" : "";
+    const bool is_win = verdict.kind == ScoreKind::win || is_seen_win(verdict);
+    if (is_win != says_win || is_win == says_loss) return "another result";
+    if (verdict.is_seen != says_seen) return "seen or proved";
+    if (verdict.exact == verdict.is_seen) return "what is only seen is not exact";
+    const bool says_plies = text.find(std::to_string(verdict.plies)) != std::string_view::npos;
+    if (says_plies == verdict.is_seen) return "in how many plies?";
+    NaiveBoard board(record);
+    const int mover = board.mover();
+    board.play(index_of(option.move));
+    const bool is_over = board.is_over();
+    const int known = board.last_mover_won()                    ? 1
+                      : is_over                                 ? 0
+                      : !board.winning_moves(1 - mover).empty() ? -2
+                      : board.winning_moves(mover).size() > 1   ? 3
+                                                                : 0;
+    if (known != 0 && (known > 0) != is_win) return "the contrary is true";
+    const int plies = is_win ? verdict.plies : -verdict.plies;
+    if (verdict.exact && !verdict.at_most && std::abs(plies) <= 3 && plies != known)
+        return "not in so many plies";
+    for (const Move move : option.line | std::views::drop(1)) {
+        if (board.is_over() || !board.is_legal(index_of(move)))
+            return "a line that cannot be played";
+        board.play(index_of(move));
+    }
+    if (board.last_mover_won() && (board.mover() != mover) != is_win)
+        return "its line says otherwise";
+    return "";
+}
 
 }  // namespace puissance::tests

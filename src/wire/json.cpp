@@ -14,6 +14,31 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 
 std::string_view rule_name(Rule rule) { return rule == Rule::exactly ? "exactly" : "at_least"; }
 
+// As they stand beside a board and in moves: a move on a free board is a column and a row.
+Json column_names(const Game& game) {
+    Json names = Json::array();
+    for (int column = 0; column < game.columns; ++column) {
+        std::string name = to_text(game, move_at(column));
+        if (!game.drops()) name.pop_back();  // The row, 1.
+        names.push_back(std::move(name));
+    }
+    return names;
+}
+
+void add_shape(Json& json, const Game& game) {
+    add(json, "columns", game.columns);
+    add(json, "rows", game.rows);
+    add(json, "align", game.align);
+    add(json, "gravity", game.drops());
+    add(json, "rule", rule_name(game.rule));
+    add(json, "column_names", column_names(game));
+}
+
+// A move and the cell where its stone comes to lie.
+Json place_json(const Game& game, Move move, Cell cell) {
+    return {{"move", to_text(game, move)}, {"column", cell.column + 1}, {"row", cell.row + 1}};
+}
+
 Json winner_json(const Record& record) {
     return record.winner() ? Json(name_of(*record.winner())) : Json(nullptr);
 }
@@ -71,30 +96,33 @@ std::string analyse_reply(const Record& record, const Analysis& analysis, std::s
 std::string check_reply(const Record& record) {
     const Game& game = record.game();
     Json legal = Json::array();
+    Json places = Json::array();
     if (!record.is_over())
-        for (const Move move : record.legal_moves()) legal.push_back(to_text(game, move));
+        for (const Move move : record.legal_moves()) {
+            legal.push_back(to_text(game, move));
+            places.push_back(place_json(game, move, record.cell_of(move)));
+        }
     Json stones = Json::array();
     const auto cells = record.cells_played();
-    for (std::size_t i = 0; i < cells.size(); ++i)
-        stones.push_back({{"move", to_text(game, record.moves()[i])},
-                          {"column", cells[i].column + 1},
-                          {"row", cells[i].row + 1},
-                          {"player", name_of(i % 2 == 0 ? Player::first : Player::second)}});
-    return written(Json{{"game", to_text(game)},
-                        {"columns", game.columns},
-                        {"rows", game.rows},
-                        {"align", game.align},
-                        {"gravity", game.drops()},
-                        {"rule", rule_name(game.rule)},
-                        {"moves", to_text(record)},
-                        {"ply", record.ply()},
-                        {"turn", name_of(record.turn())},
-                        {"over", record.is_over()},
-                        {"winner", winner_json(record)},
-                        {"cells", cells_json(record.winning_cells())},
-                        {"legal", std::move(legal)},
-                        {"stones", std::move(stones)},
-                        {"board", to_rows(record)}});
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        Json& stone = stones.emplace_back(place_json(game, record.moves()[i], cells[i]));
+        add(stone, "player", name_of(i % 2 == 0 ? Player::first : Player::second));
+    }
+    Json json = Json::object();
+    add(json, "game", to_text(game));
+    add_shape(json, game);
+    add(json, "moves", to_text(record));
+    add(json, "ply", record.ply());
+    add(json, "turn", name_of(record.turn()));
+    add(json, "over", record.is_over());
+    add(json, "winner", winner_json(record));
+    add(json, "cells", cells_json(record.winning_cells()));
+    add(json, "legal", std::move(legal));
+    add(json, "places", std::move(places));
+    add(json, "stones", std::move(stones));
+    add(json, "board", to_rows(record));
+    add(json, "drawing", to_drawing(record));
+    return written(json);
 }
 
 Json progress_json(const Game& game, const Progress& progress) {
@@ -193,12 +221,8 @@ std::string match_reply(const MatchPlan& plan, const MatchResult& result) {
 std::string games_reply() {
     Json games = Json::array();
     for (const NamedGame& named : named_games()) {
-        Json& json = games.emplace_back(Json{{"name", named.name},
-                                             {"columns", named.game.columns},
-                                             {"rows", named.game.rows},
-                                             {"align", named.game.align},
-                                             {"gravity", named.game.drops()},
-                                             {"rule", rule_name(named.game.rule)}});
+        Json& json = games.emplace_back(Json{{"name", named.name}});
+        add_shape(json, named.game);
         if (!named.alias.empty()) json["alias"] = named.alias;
     }
     return written(Json{{"games", games}});

@@ -32,8 +32,9 @@ namespace puissance::wire {
 [[nodiscard]] std::string analyse_reply(const Record& record, const Analysis& analysis,
                                         std::string_view player);
 
-// {"game", "moves", "ply", "turn", "over", "winner", "cells", "legal", "stones", "board"}: all that
-// is needed to show a position, without a search.
+// The game and its shape, "moves", "ply", "turn", "over", "winner", "cells", "legal", "places",
+// "stones", "board", "drawing": all that is needed to show a position and to play in it, without a
+// search. "places" are the legal moves with the cells where their stones come to lie.
 [[nodiscard]] std::string check_reply(const Record& record);
 
 // {"moves", "score", "nodes", "elapsed_us"}; a score that is not exact is given as its bounds,

@@ -201,8 +201,8 @@ private:
 
     TraceNode read_node(const Json& json) {
         has_only(json,
-                 {"parent", "move", "ply", "layer", "visit", "ending", "left_above", "entered",
-                  "bound", "value", "improved", "known", "parts", "counts", "summary"});
+                 {"parent", "move", "cell", "ply", "layer", "visit", "ending", "left_above",
+                  "entered", "bound", "value", "improved", "known", "parts", "counts", "summary"});
         TraceNode node;
         if (!field(json, "parent").is_null()) node.parent = small(json, "parent", max_index);
         node.move = optional_move(json, "move");

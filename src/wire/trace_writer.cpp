@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "teach/narration.h"
 #include "teach/reasons.h"
 #include "wire/json_writer.h"
@@ -93,8 +95,9 @@ public:
         out.array("iterations", trace_.iterations, [&](const Iteration& iteration) {
             out.value({{"depth", iteration.depth}, {"root", iteration.root}});
         });
+        Record record = trace_.record;
         out.array("nodes", trace_.nodes,
-                  [&](const TraceNode& node) { out.value(node_json(node)); });
+                  [&](const TraceNode& node) { out.value(node_json(node, record)); });
         out.array("steps", teach::steps_of(tree), [&](const teach::Step& step) {
             Json json{{"kind", name_in(steps, step.kind)}, {"node", step.node}};
             if (step.child != TraceNode::none) json["child"] = step.child;
@@ -127,10 +130,18 @@ private:
                 {"line", line_json(game_, trace_.line)}};
     }
 
-    [[nodiscard]] Json node_json(const TraceNode& node) const {
+    // `record` is the position of the node before, and becomes that of this one: parents come
+    // before their children.
+    [[nodiscard]] Json node_json(const TraceNode& node, Record& record) const {
         Json json = Json::object();
         add(json, "parent", node.is_root() ? Json(nullptr) : Json(node.parent));
         add(json, "move", move_or_null(game_, node.move));
+        while (record.ply() >= trace_.record.ply() + std::max(node.ply, 1)) record.undo();
+        if (node.move) {
+            const Cell cell = record.cell_of(*node.move);
+            add(json, "cell", {cell.column + 1, cell.row + 1});
+            (void)record.play(*node.move);
+        }
         add(json, "ply", node.ply);
         add(json, "layer", name_in(layers, node.layer));
         add(json, "visit", node.visit);

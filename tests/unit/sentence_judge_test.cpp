@@ -217,5 +217,48 @@ TEST(SentenceJudge, reads_the_words_too) {
               "");
 }
 
+TEST(SentenceJudge, knows_what_is_seen_from_what_is_proved) {
+    // x wins by force on a board where the search leaves far cells out.
+    Court court("free:6x5x4", "c1c3d5e4e3f4c2d1b4f5a1e2a2b1a5d2e5b5d4f3", "negamax(depth=5)");
+    const Sentence seen = court.reason("why.line.win.seen");
+    EXPECT_FALSE(court.condemns(seen));
+    EXPECT_TRUE(court.condemns(as(seen, "why.line.win")));
+    EXPECT_TRUE(court.condemns(as(seen, "why.line.loss.seen")));
+    const Sentence estimated = court.reason("why.estimated");
+    EXPECT_FALSE(court.condemns(estimated));
+    EXPECT_TRUE(court.condemns(as(estimated, "why.proved")));
+}
+
+TEST(SentenceJudge, knows_what_is_seen_of_a_move) {
+    // x has three in a row with both ends open, and o has two stones far away.
+    const Record record = record_of("gomoku", "h8a1i8a3j8a5");
+    const Move four = parse_move(record.game(), "k8").value();
+    Option option{four, Verdict{ScoreKind::win, 3, 1, true}, {four}};
+    const auto is_condemned = [&](const std::string& text, Language language = Language::english) {
+        return !complaint(record, option, text, language).empty();
+    };
+    EXPECT_FALSE(is_condemned("wins in 3 moves"));
+    EXPECT_TRUE(is_condemned("wins in 5 moves"));
+    EXPECT_TRUE(is_condemned("loses in 3 moves"));
+    EXPECT_TRUE(is_condemned("a win is seen, not proved"));
+    option.score.plies = 1;
+    EXPECT_TRUE(is_condemned("wins in 1 move"));
+    option.score = Verdict{.value = 29'985, .is_seen = true};
+    EXPECT_FALSE(is_condemned("a win is seen, not proved"));
+    EXPECT_FALSE(is_condemned("un gain est vu, pas prouvé", Language::french));
+    EXPECT_TRUE(is_condemned("a loss is seen, not proved"));
+    EXPECT_TRUE(is_condemned("wins in 3 moves"));
+    EXPECT_TRUE(is_condemned("a win is proved"));
+    EXPECT_TRUE(is_condemned("un gain est prouvé", Language::french));
+    EXPECT_TRUE(is_condemned("29985 points"));
+    option.score.exact = true;
+    EXPECT_TRUE(is_condemned("a win is seen, not proved"));
+    option.score = Verdict{.value = -29'985, .is_seen = true};
+    EXPECT_TRUE(is_condemned("a loss is seen, not proved"));
+    option.score = Verdict{.value = 120};
+    EXPECT_FALSE(is_condemned("120 points"));
+    EXPECT_TRUE(is_condemned("a win is seen, not proved"));
+}
+
 }  // namespace
 }  // namespace puissance

@@ -10,6 +10,7 @@
 #include "expect_error.h"
 #include "questions.h"
 #include "random_games.h"
+#include "teach/tree.h"
 #include "wire/json_text.h"
 
 namespace puissance {
@@ -58,7 +59,22 @@ TEST(TraceJson, is_the_same_bytes_with_every_compiler) {
         all += wire::trace_reply(trace_of("connect4", "4453", player, 20'000));
     all += wire::trace_reply(trace_of("gomoku", "h8 h9 i8", "alphabeta(depth=2)", 20'000));
     const std::vector<std::uint8_t> bytes(all.begin(), all.end());
-    EXPECT_EQ(Checksum::of(bytes), 1096912170U);
+    EXPECT_EQ(Checksum::of(bytes), 2884995176U);
+}
+
+TEST(TraceJson, says_where_each_stone_came_to_lie) {
+    const Trace trace = trace_of("connect4", "4453", "minimax(depth=3)");
+    const auto json = wire::parse_json(wire::trace_reply(trace));
+    const teach::Tree tree(trace);
+    for (int index = 0; index < static_cast<int>(trace.nodes.size()); ++index) {
+        const auto& node = (*json)["nodes"][static_cast<std::size_t>(index)];
+        ASSERT_EQ(node.contains("cell"), !tree.node(index).is_root());
+        if (tree.node(index).is_root()) continue;
+        Record record = trace.record;
+        for (const Move move : tree.path(index)) ASSERT_TRUE(record.play(move));
+        const Cell cell = record.cells_played().back();
+        EXPECT_EQ(node["cell"], (nlohmann::ordered_json{cell.column + 1, cell.row + 1}));
+    }
 }
 
 // Every field is required: without it, or with another value in its place, the trace is refused.
@@ -79,6 +95,7 @@ TEST(TraceJson, what_is_missing_is_named) {
         EXPECT_FALSE(wire::parse_trace(wrong.dump())) << name;
     }
     for (const auto& [name, value] : (*whole)["nodes"][1].items()) {
+        if (name == "cell") continue;  // It follows from the moves.
         auto without = *whole;
         without["nodes"][1].erase(name);
         EXPECT_FALSE(wire::parse_trace(without.dump())) << name;

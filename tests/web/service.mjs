@@ -112,6 +112,30 @@ await test('the page says that the service thinks for it, in both languages', ()
     await page.waitForFunction(() => document.querySelector('.notices').textContent.includes('n’a pas WebAssembly'));
   }));
 
+const asksWhy = { en: 'Why did Yellow lose?', fr: 'Pourquoi Jaune a-t-il perdu' };
+for (const language of ['en', 'fr'])
+  await test(`the service tells why a game was lost, asks for a better move, and judges it: ${language}`, () =>
+    visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', { language }, async (page) => {
+      const [reply] = await Promise.all([
+        page.waitForResponse(/api\/v1\/why/),
+        page.getByRole('button', { name: asksWhy[language] }).click(),
+      ]);
+      const { sentences, question, answer, saving } = await reply.json();
+      hold((language === 'fr') === /aurait/.test(answer), `the language of “${answer}”`);
+      await page.waitForSelector('.marker.played');
+      expect([await page.locator('.before').textContent(), await page.locator('.told').textContent()], [sentences[0], question], 'the mistake and the question');
+      hold(saving.includes('c3') && !saving.includes('b1'), 'c3 saves, b1 does not');
+      const judged = page.waitForResponse(/api\/v1\/review/);
+      await cell(page, 2, 1).click();
+      await judged;
+      await page.waitForSelector('.tag.loss');
+      await page.getByRole('button', { name: language === 'fr' ? 'Réessayer' : 'Try again' }).click();
+      await page.waitForSelector('.marker.played');
+      await cell(page, 3, 3).click();
+      await page.waitForSelector('.tag.win');
+      expect(await page.locator('.judged p').allTextContents(), [...sentences.slice(1), answer], 'the explanation');
+    }));
+
 await test('a page older than the service says so when it misses a room, and is not reloaded', () =>
   visit('#g=connect4&m=4453', { troubled: true }, async (page) => {
     await page.evaluate(() => (window.isSame = true));

@@ -74,6 +74,39 @@ await test('nothing shifts while a game is analysed or a lesson is stepped throu
     hold(shifts.length === 0, `shifts: ${JSON.stringify(shifts)}`);
   }));
 
+// Counts the frames of a tree that is dragged, while the pointer moves with each of them.
+const panned = (page) =>
+  page.evaluate(async () => {
+    const tree = document.querySelector('[role=tree]');
+    const { left, top } = tree.getBoundingClientRect();
+    const times = [];
+    for (let frame = 0; frame < 90; ++frame) {
+      times.push(await new Promise(requestAnimationFrame));
+      const at = { clientX: left + 200 + 100 * Math.sin(frame / 9), clientY: top + 200 + 20 * Math.cos(frame / 9), pointerId: 1, bubbles: true };
+      tree.dispatchEvent(new PointerEvent('pointermove', at));
+    }
+    const gaps = times.slice(1).map((time, index) => time - times[index]).sort((a, b) => a - b);
+    return { fps: (1000 * gaps.length) / (times.at(-1) - times[0]), worst: gaps.at(-3) };
+  });
+
+// Figures, to be read: how fast frames come also depends on what else the machine does.
+for (const [moves, about] of [['b2a1', 'without boards'], ['b2a1c3', 'with a board at every node']])
+  await test(`a tree of some two hundred nodes is dragged, ${about}`, () =>
+    visit(`#r=learn&g=tictactoe&m=${moves}&l=own`, {}, async (page) => {
+      await page.locator('form select').nth(0).selectOption('minimax');
+      await page.getByRole('spinbutton').fill('3');
+      await page.getByRole('button', { name: 'Show the run' }).click();
+      await page.waitForSelector('[role=tree]');
+      const nodes = Number((await page.locator('.counts').textContent()).replaceAll(',', '').split(' ')[0]);
+      hold(nodes > 150 && nodes < 300, `${nodes} nodes`);
+      const box = await page.locator('[role=tree]').boundingBox();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+      await page.mouse.down();
+      const { fps, worst } = await panned(page);
+      await page.mouse.up();
+      console.log(`      ${nodes} nodes: ${fps.toFixed(0)} frames a second, slow ones ${worst.toFixed(0)} ms`);
+    }));
+
 // Just below twenty thousand nodes, the most that the page requests.
 await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
   visit('#r=learn&g=connect4&m=&l=own', {}, async (page) => {
@@ -92,19 +125,7 @@ await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
       const box = await page.locator('[role=tree]').boundingBox();
       await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
       await page.mouse.down();
-      // Counts the frames while the pointer moves with each of them.
-      const rate = await page.evaluate(async () => {
-        const tree = document.querySelector('[role=tree]');
-        const { left, top } = tree.getBoundingClientRect();
-        const times = [];
-        for (let frame = 0; frame < 90; ++frame) {
-          times.push(await new Promise(requestAnimationFrame));
-          const at = { clientX: left + 200 + 100 * Math.sin(frame / 9), clientY: top + 200 + 20 * Math.cos(frame / 9), pointerId: 1, bubbles: true };
-          tree.dispatchEvent(new PointerEvent('pointermove', at));
-        }
-        const gaps = times.slice(1).map((time, index) => time - times[index]).sort((a, b) => a - b);
-        return { fps: (1000 * gaps.length) / (times.at(-1) - times[0]), worst: gaps.at(-3) };
-      });
+      const rate = await panned(page);
       await page.mouse.up();
       results.push(`${view}: ${rate.fps.toFixed(0)} frames a second, slow ones ${rate.worst.toFixed(0)} ms`);
       // A shared processor drops frames now and then; a slow painter would drop most of them.

@@ -1,16 +1,14 @@
 // Runs side by side: the same nodes in the same order, and one timeline.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Instance } from '../../bindings/npm/src/instance';
+import { answer } from './engine';
 import { align } from '../src/learn/compare/alignment';
 import { eventsPerSecond, speeds } from '../src/learn/pace';
 import { Run } from '../src/learn/run';
 import { layOut } from '../src/learn/treeLayout';
 import type { Trace } from '../src/lib/api';
 
-const engine = new Instance(new WebAssembly.Module(readFileSync(new URL('../../build/wasm/puissance.wasm', import.meta.url))));
 const explain = (algorithm: string, moves = '4453') =>
-  JSON.parse(engine.ask('explain', JSON.stringify({ game: 'connect4', position: { moves }, algorithm }), 'en', () => {})) as Trace;
+  answer('explain', { game: 'connect4', position: { moves }, algorithm });
 const minimax = explain('minimax(depth=3,eval=cells)');
 const alphabeta = explain('alphabeta(depth=3,eval=cells)');
 const ordered = explain('negamax(depth=3,eval=cells,with=order+null-window)');

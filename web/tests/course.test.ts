@@ -6,6 +6,8 @@ import { courseFile } from '../build/catalogue';
 import { chapters, keyOf, lessons, placeOfRun, planOf, type Part } from '../src/learn/course/course';
 import { chances, playOut } from '../src/learn/monte/playouts';
 import { numbersFrom, seedOf, shuffled } from '../src/learn/bench/random';
+import { factsAt } from './engine';
+import { longestThrough, type Stones } from './lines';
 
 const texts = Object.fromEntries(['en', 'fr'].map((language) => [language, JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>]));
 const english = texts.en!;
@@ -61,67 +63,63 @@ describe('a lost game', () => {
 
 // Wins by fours alone, searched without the engine: each move must threaten five in a row, so the other side has one answer.
 const size = 15;
-const ways = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
-type Stones = Map<string, number>;
-function makesFive(stones: Stones, column: number, row: number, player: number): boolean {
-  return ways.some(([dx, dy]) => {
-    const reach = (way: 1 | -1): number => {
-      let count = 0;
-      while (stones.get(`${column + way * (count + 1) * dx} ${row + way * (count + 1) * dy}`) === player) ++count;
-      return count;
-    };
-    return reach(1) + reach(-1) >= 4;
-  });
-}
 const everyCell = Array.from({ length: size * size }, (_, at) => [1 + (at % size), 1 + Math.floor(at / size)] as const);
-const fivesOf = (stones: Stones, player: number) => everyCell.filter(([column, row]) => !stones.has(`${column} ${row}`) && makesFive(stones, column, row, player));
-function winsByFours(stones: Stones, player: number): boolean {
-  if (fivesOf(stones, player).length > 0) return true;
+const fivesOf = (stones: Stones, player: number) => everyCell.filter(([column, row]) => !stones.has(`${column} ${row}`) && longestThrough(stones, column, row, player) >= 5);
+// Whether so many fours win, the last of which cannot be stopped.
+function winsByFours(stones: Stones, player: number, most: number): boolean {
   const dangers = fivesOf(stones, 1 - player);
-  if (dangers.length > 1) return false;
+  if (most === 0 || dangers.length > 1) return false;
   return everyCell.some(([column, row]) => {
     const place = `${column} ${row}`;
     if (stones.has(place) || (dangers.length === 1 && dangers[0]!.join(' ') !== place)) return false;
     const after = new Map(stones).set(place, player);
     const fives = fivesOf(after, player);
     if (fives.length === 0 || fivesOf(after, 1 - player).length > 0) return false;
-    return fives.length > 1 || winsByFours(after.set(fives[0]!.join(' '), 1 - player), player);
+    return fives.length > 1 || winsByFours(after.set(fives[0]!.join(' '), 1 - player), player, most - 1);
   });
 }
 
 describe('the lessons of free boards', () => {
-  it('win by fours alone where they say so, and not where threes are needed', () => {
+  it('win by as many fours as they say, and not where threes are needed', () => {
     const found = ['fours', 'vcf', 'threats'].map((name) => planOf(name)!.parts.flatMap((part) => {
       if (part.kind !== 'play') return [];
-      const moves = [...part.at.moves.matchAll(/([a-o])(\d+)/g)];
-      const stones: Stones = new Map(moves.map(([, letter, row], at) => [`${letter!.charCodeAt(0) - 96} ${row}`, at % 2]));
-      return [winsByFours(stones, moves.length % 2)];
+      const { stones, turn } = factsAt(part.at.game, part.at.moves);
+      const laid: Stones = new Map(stones.map(({ column, row, player }) => [`${column} ${row}`, player === 'first' ? 0 : 1]));
+      return [[1, 2, 3, 9].find((most) => winsByFours(laid, turn === 'first' ? 0 : 1, most))];
     }));
-    expect(found).toEqual([[true, true], [true, true], [false]]);
+    expect(found).toEqual([[1, 1], [2, 3], [undefined]]);
   });
 });
 
 describe('random games', () => {
-  const shape = { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' } as const;
-  const stones = [4, 4, 5, 5, 6, 6].map((column, at) => ({ column, row: 1 + (at % 2), move: String(column), player: at % 2 ? 'second' as const : 'first' as const }));
   it('see a line, and end', () => {
     const next = numbersFrom(3);
-    expect(playOut(shape, stones, 'first', '3', next)).toBe('first');
-    expect(playOut(shape, stones, 'first', '7', next)).toBe('first');
-    const found = chances(shape, stones, 'first', 40, next);
-    expect(found.map(({ move }) => move)).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+    const facts = factsAt('connect4', '445566');
+    for (const move of ['3', '7']) expect(playOut(facts, facts.places.find((place) => place.move === move)!, next)).toBe('first');
+    const found = chances(facts, 40, next);
+    expect(found.map(({ move }) => move)).toEqual(facts.legal);
     expect(found[2]!.won).toBe(40);
     expect(found[0]!.won).toBeLessThan(40);
+  });
+  // What is asked for next is one of the free places; a game that has ended asks for nothing.
+  it.each(['connect4', 'drop:5x5=3', 'tictactoe', 'free:6x6x4'])('are played by the rules of %s', (game) => {
+    const random = numbersFrom(1);
+    for (let tries = 0; tries < 3; ++tries)
+      for (let facts = factsAt(game); !facts.over; ) {
+        for (const place of facts.places) {
+          const after = factsAt(game, facts.moves + place.move);
+          const asked: number[] = [];
+          const winner = playOut(facts, place, (below) => (asked.push(below), 0));
+          expect(asked[0], after.moves).toBe(after.over ? undefined : after.places.length);
+          if (after.over) expect(winner ?? null, after.moves).toBe(after.winner);
+        }
+        facts = factsAt(game, facts.moves + facts.legal[random(facts.legal.length)]!);
+      }
   });
   // Column 6 wins by force in the first lesson; in the second, column 2 loses to a single reply, and the search prefers column 6.
   it.each([['montecarlo', '6'], ['trap', '2']])('like the column that the lesson %s is about', (name, liked) => {
     const part = lessons.find((lesson) => lesson.name === name)!.parts.find(({ kind }) => kind === 'monte') as Extract<Part, { kind: 'monte' }>;
-    const piles = new Map<string, number>();
-    const laid = [...part.at.moves].map((move, at) => {
-      piles.set(move, (piles.get(move) ?? 0) + 1);
-      return { column: Number(move), row: piles.get(move)!, move, player: at % 2 ? 'second' as const : 'first' as const };
-    });
-    const found = chances(shape, laid, laid.length % 2 ? 'second' : 'first', part.games, numbersFrom(seedOf(part.at.moves)));
+    const found = chances(factsAt(part.at.game, part.at.moves), part.games, numbersFrom(seedOf(part.at.moves)));
     expect(found.reduce((most, one) => (one.won > most.won ? one : most)).move).toBe(liked);
   });
 });

@@ -42,6 +42,14 @@ describe('five hundred questions', () => {
       if (kind === 'cut' && options[answer]!.key === 'option_cut') expect(alphaBeta(tree).cuts.has(node!)).toBe(true);
     }
   });
+  it('call a value a bound where something below was not looked at, and exact where all was', () => {
+    for (let seed = 1; seed <= 100; ++seed) {
+      const { asked, answer, options, faces, tree } = questionOf('bound', seed);
+      const { node } = asked.given!.node as { node: number };
+      const isWhole = tree.children[node]!.every((child) => faces[child]!.mark !== 'cut');
+      expect(options[answer]!.key === 'option_exact', `question ${seed}`).toBe(isWhole);
+    }
+  });
   it('are the same again from the same seed', () => {
     for (const kind of kinds) expect(questionOf(kind, 42)).toEqual(questionOf(kind, 42));
   });

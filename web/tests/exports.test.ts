@@ -1,7 +1,6 @@
 // What can be taken along from a run: a picture, a page and an animation, whole and well-formed.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { Instance } from '../../bindings/npm/src/instance';
+import { answer, factsAt } from './engine';
 import { Gif } from '../src/learn/exports/gif';
 import { thinned } from '../src/learn/exports/runAnimation';
 import { pageOf } from '../src/learn/exports/runPage';
@@ -12,10 +11,9 @@ import { TraceWords } from '../src/learn/traceWords';
 import { layOut } from '../src/learn/treeLayout';
 import type { Trace } from '../src/lib/api';
 
-const engine = new Instance(new WebAssembly.Module(readFileSync(new URL('../../build/wasm/puissance.wasm', import.meta.url))));
-const trace = JSON.parse(engine.ask('explain', JSON.stringify({ game: 'tictactoe', moves: 'b2a1c3a3a2', algorithm: 'alphabeta(depth=2,eval=cells)' }), 'en', () => {})) as Trace;
+const trace = answer('explain', { game: 'tictactoe', moves: 'b2a1c3a3a2', algorithm: 'alphabeta(depth=2,eval=cells)' });
 const run = new Run(trace);
-const words = new TraceWords(trace, { columns: 3, rows: 3, align: 3, gravity: false, rule: 'at_least' });
+const words = new TraceWords(trace, factsAt('tictactoe'));
 const picture = (step: number, folded = new Set<number>()) => ({ run, words, step, layout: layOut(run, 0, folded, 78, 92), title: 'a < b & "c"', description: 'd' });
 const count = (text: string, part: string) => text.split(part).length - 1;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gameName, gameRule } from '../src/lib/gameName';
 import { gameText, type Shape } from '../src/lib/notation';
 
-const board = (rule: Shape['rule'], gravity = false): Shape => ({ columns: 15, rows: 15, align: 5, gravity, rule });
+const board = (rule: Shape['rule'], gravity = false): Shape => ({ columns: 15, rows: 15, align: 5, gravity, rule, column_names: [] });
 
 describe('a game', () => {
   it('is written with its rule', () => {

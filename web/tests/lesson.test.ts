@@ -7,9 +7,10 @@ import { paintSmallBoard } from '../src/learn/smallBoardPainter';
 import { smallBoards } from '../src/learn/smallBoards';
 import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/lib/api';
 import { TraceWords } from '../src/learn/traceWords';
+import { answer, factsAt } from './engine';
 import { firstFrom, layOut } from '../src/learn/treeLayout';
 
-const shape = { columns: 3, rows: 3, align: 3, gravity: false, rule: 'at_least' } as const;
+const shape = factsAt('tictactoe');
 const points = (value: number): TraceScore => ({ kind: 'estimate', value });
 const open = { alpha: null, beta: null };
 const step = (kind: StepKind, node: number, child?: number): Step => ({
@@ -76,10 +77,17 @@ describe('the tree', () => {
     expect(firstFrom(whole.rows[1]!, whole.place.get(2)!.x)).toBe(1);
   });
   it('draws the stones of every node', () => {
-    const boards = smallBoards(run, shape, []);
-    expect([...boards[3]!]).toEqual([0, 0, 0, 0, 1, 0, 0, 0, 2]);
-    const piled = smallBoards(new Run({ ...alphabeta, nodes: [node(null, null, 0, 3), node(0, '1', 1, 3), node(1, '1', 2, 2)], steps: [] }), { ...shape, gravity: true }, []);
-    expect([...piled[2]!]).toEqual([1, 0, 0, 2, 0, 0, 0, 0, 0]);
+    const game = 'drop:4x4x3';
+    const facts = factsAt(game, '12');
+    const searched = new Run(answer('explain', { game, moves: '12', algorithm: 'minimax(depth=3)' }));
+    const boards = smallBoards(searched, facts, facts.stones);
+    expect(boards.length).toBeGreaterThan(20);
+    boards.forEach((board, index) => {
+      const { stones } = factsAt(game, ['12', ...searched.path(index)].join(''));
+      const laid = new Uint8Array(16);
+      for (const { column, row, player } of stones) laid[(row - 1) * 4 + column - 1] = player === 'first' ? 1 : 2;
+      expect(board).toEqual(laid);
+    });
   });
 });
 

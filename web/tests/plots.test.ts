@@ -4,10 +4,11 @@ import { parts, rowsOf } from '../src/learn/plots/experiments';
 import { algorithmsOf, csvOf, measure, pliesOn, randomFrom, randomMoves, type Found } from '../src/learn/plots/measurement';
 import { axisOf, quantile, summaryOf } from '../src/learn/plots/summary';
 import type { Facts } from '../src/lib/api';
+import { factsAt } from './engine';
 
-const shape = { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' } as const;
+const empty = factsAt('connect4');
 const rows = [{ label: 'a', algorithm: 'a', against: 'b' }];
-const plan = { game: 'connect4', shape, positions: 20, seed: 5, rows };
+const plan = { empty, positions: 20, seed: 5, rows };
 const counts = (visited: number) => ({ visited, leaves: 1, cuts: 0 });
 
 async function measured(seed: number, check = async () => ({ over: false }) as Facts): Promise<Found[]> {
@@ -40,8 +41,8 @@ describe('a measurement', () => {
   });
   it('has as many stones as it says', () => {
     const random = randomFrom(1);
-    const lengths = Array.from({ length: 500 }, () => randomMoves(shape, random).split(' ').length);
-    expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([pliesOn(shape).fewest, pliesOn(shape).most]);
+    const lengths = Array.from({ length: 500 }, () => randomMoves(empty, random).split(' ').length);
+    expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([pliesOn(empty).fewest, pliesOn(empty).most]);
   });
 });
 

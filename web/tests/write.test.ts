@@ -1,7 +1,6 @@
 // The learner's programs: they are compared with the engine's own traces, and nothing they do reaches or stops the page.
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { Instance } from '../../bindings/npm/src/instance';
+import { answer } from './engine';
 import { compare, type Comparison } from '../src/learn/write/comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from '../src/learn/write/exercises';
 import { runProgram, type Outcome } from '../src/learn/write/program';
@@ -9,12 +8,11 @@ import { eventsOf, treeOf, type SearchedTree } from '../src/learn/write/searched
 import { supervised, type Thread } from '../src/learn/write/supervised';
 import type { Trace } from '../src/lib/api';
 
-const engine = new Instance(new WebAssembly.Module(readFileSync(new URL('../../build/wasm/puissance.wasm', import.meta.url))));
 const traces = new Map<string, Trace>();
 function explain({ game, moves }: { game: string; moves: string }, algorithm: string): Trace {
-  const request = JSON.stringify({ game, position: { moves }, algorithm });
-  if (!traces.has(request)) traces.set(request, JSON.parse(engine.ask('explain', request, 'en', () => {})) as Trace);
-  return traces.get(request)!;
+  const key = [game, moves, algorithm].join(' ');
+  if (!traces.has(key)) traces.set(key, answer('explain', { game, position: { moves }, algorithm }));
+  return traces.get(key)!;
 }
 
 const [minimax, alphabeta, negamax] = exercises as [Exercise, Exercise, Exercise];

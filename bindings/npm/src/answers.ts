@@ -2,7 +2,9 @@
 export type Side = 'first' | 'second';
 export type Language = 'en' | 'fr';
 export interface Cell { column: number; row: number }
-export interface Stone extends Cell { move: string; player: Side }
+// A move and the cell where its stone comes to lie.
+export interface Place extends Cell { move: string }
+export interface Stone extends Place { player: Side }
 // Whether lines longer than `align` win too.
 export type Rule = 'at_least' | 'exactly';
 export type Mark = '0' | 'm' | 'h';
@@ -15,6 +17,8 @@ export interface NamedGame {
   align: number;
   gravity: boolean;
   rule: Rule;
+  // From the left, as they stand in moves.
+  column_names: string[];
 }
 
 export type Position = { moves: string } | { board: Mark[][] | string; turn?: 'x' | 'o' };
@@ -29,6 +33,8 @@ export interface Facts {
   align: number;
   gravity: boolean;
   rule: Rule;
+  // From the left, as they stand in moves.
+  column_names: string[];
   moves: string;
   ply: number;
   turn: Side;
@@ -36,8 +42,12 @@ export interface Facts {
   winner: Side | null;
   cells: Cell[];
   legal: string[];
+  // The legal moves with their cells.
+  places: Place[];
   stones: Stone[];
   board: Mark[][];
+  // The board as a text that can be read and sent as a position.
+  drawing: string;
 }
 
 // A score for the player to move.
@@ -83,6 +93,8 @@ export interface Counts { visited: number; leaves: number; cuts: number }
 export interface TraceNode {
   parent: number | null;
   move: string | null;
+  // Where its stone came to lie: column and row, from 1. Not at a root.
+  cell?: [number, number];
   ply: number;
   layer: 'max' | 'min' | 'mover';
   visit: number;

@@ -1,8 +1,7 @@
-// Small boards for the nodes of a tree: the stones of the root, which the engine gave, and one more for each move
-// below it. Asking the engine would take a request for each node, so this is the one file of the pages that knows
-// how stones pile up on drop boards.
+// Small boards for the nodes of a tree: the stones of the root, and one more for each move below it, where the trace says
+// that it came to lie.
 import type { Stone } from '../lib/api';
-import { placeOf, type Shape } from '../lib/notation';
+import type { Shape } from '../lib/notation';
 import type { Run } from './run';
 
 // Cells row by row from the bottom: 0 is empty, 1 and 2 are the players.
@@ -10,18 +9,12 @@ export type SmallBoard = Uint8Array;
 
 export function smallBoards(run: Run, shape: Shape, stones: readonly Stone[]): SmallBoard[] {
   const start = new Uint8Array(shape.columns * shape.rows);
-  for (const stone of stones) start[(stone.row - 1) * shape.columns + stone.column - 1] = stone.player === 'first' ? 1 : 2;
+  const slot = (column: number, row: number) => (row - 1) * shape.columns + column - 1;
+  for (const { column, row, player } of stones) start[slot(column, row)] = player === 'first' ? 1 : 2;
   const boards: SmallBoard[] = [];
-  run.trace.nodes.forEach((node, index) => {
-    if (node.parent === null || node.move === null) {
-      boards[index] = start;
-      return;
-    }
-    const board = boards[node.parent]!.slice();
-    const place = placeOf(shape.gravity, node.move);
-    let row = (place.row ?? 1) - 1;
-    while (shape.gravity && board[row * shape.columns + place.column - 1]) ++row;
-    board[row * shape.columns + place.column - 1] = (stones.length + node.ply) % 2 === 1 ? 1 : 2;
+  run.trace.nodes.forEach(({ parent, cell, ply }, index) => {
+    const board = parent === null ? start : boards[parent]!.slice();
+    if (cell) board[slot(...cell)] = (stones.length + ply) % 2 === 1 ? 1 : 2;
     boards[index] = board;
   });
   return boards;

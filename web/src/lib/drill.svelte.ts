@@ -16,9 +16,9 @@ class Drill implements GameModel {
 
   async begin(game: string): Promise<boolean> {
     try {
-      const { game: name, columns, rows, align, gravity, rule } = await factsOf(game, []);
-      Object.assign(this, { game: name, shape: { columns, rows, align, gravity, rule }, problem: '' });
-      keepInTab('drill', name);
+      const facts = await factsOf(game, []);
+      Object.assign(this, { game: facts.game, shape: facts, problem: '' });
+      keepInTab('drill', facts.game);
       return true;
     } catch (failure) {
       this.problem = problemWords(failure);

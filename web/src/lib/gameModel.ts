@@ -1,4 +1,5 @@
 // A game on a board, as the board, the dialogs and the address see it: that of Play, the one being studied, or an exercise.
+import first from 'virtual:first-answers';
 import type { Facts, Position, Stone } from './api';
 import type { Shape } from './notation';
 
@@ -27,4 +28,4 @@ export interface GameModel extends BoardModel {
 }
 
 // Drawn before the engine has described a game.
-export const firstShape: Shape = { columns: 7, rows: 6, align: 4, gravity: true, rule: 'at_least' };
+export const firstShape: Shape = first.facts;

@@ -1,7 +1,7 @@
 // What a right answer draws on the board: the move, and the threats that explain it.
 import type { Puzzle } from '../lib/api';
 import { cellOf, namedMarkers, type Marker } from '../lib/markers';
-import { columnLetter, otherSide } from '../lib/notation';
+import { otherSide, type Shape } from '../lib/notation';
 import { factsOf } from '../lib/facts';
 import { say } from '../lib/words.svelte';
 
@@ -15,6 +15,6 @@ export async function answerMarkers(game: string, before: readonly string[], mov
 }
 
 // "column 3, row 4" on a rack, "c4" elsewhere.
-export function cellsText(cells: Puzzle['cells'], gravity: boolean, list: Intl.ListFormat): string {
-  return list.format(cells.map(({ column, row }) => (gravity ? say('web.train.cell', { column, row }) : columnLetter(column) + row)));
+export function cellsText(cells: Puzzle['cells'], { gravity, column_names }: Shape, list: Intl.ListFormat): string {
+  return list.format(cells.map(({ column, row }) => (gravity ? say('web.train.cell', { column, row }) : column_names[column - 1]! + row)));
 }

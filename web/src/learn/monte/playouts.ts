@@ -1,7 +1,7 @@
-// Random games to the end, on any board. The engine has no such player, so this file knows when a line is complete; stones pile up as
-// in smallBoards.ts.
-import type { Side, Stone } from '../../lib/api';
-import { moveAt, otherSide, placeOf, type Shape } from '../../lib/notation';
+// Random games to the end, on any board. A lesson plays thousands of them at once, each move of which would be a question to
+// the engine, so this is the one file of the pages that knows how stones pile up and when a line is complete.
+import type { Cell, Facts, Side } from '../../lib/api';
+import { otherSide, type Shape } from '../../lib/notation';
 
 type Cells = Uint8Array;
 const ways = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
@@ -28,16 +28,16 @@ function open(cells: Cells, { columns, rows, gravity }: Shape): number[] {
   return found;
 }
 
-// Plays a move and then at random: the winner, or nobody.
-export function playOut(shape: Shape, stones: readonly Stone[], turn: Side, move: string, next: (below: number) => number): Side | undefined {
-  const cells = new Uint8Array(shape.columns * shape.rows);
-  for (const stone of stones) cells[(stone.row - 1) * shape.columns + stone.column - 1] = stone.player === 'first' ? 1 : 2;
-  const place = placeOf(shape.gravity, move);
-  let at: number | undefined = open(cells, shape).find((cell) => cell % shape.columns === place.column - 1 && (shape.gravity || Math.floor(cell / shape.columns) === place.row! - 1));
-  for (let side = turn; at !== undefined; side = otherSide(side)) {
+// Lays a stone and then plays at random: the winner, or nobody.
+export function playOut(facts: Facts, cell: Cell, next: (below: number) => number): Side | undefined {
+  const cells = new Uint8Array(facts.columns * facts.rows);
+  const slot = ({ column, row }: Cell) => (row - 1) * facts.columns + column - 1;
+  for (const stone of facts.stones) cells[slot(stone)] = stone.player === 'first' ? 1 : 2;
+  let at: number | undefined = slot(cell);
+  for (let side = facts.turn; at !== undefined; side = otherSide(side)) {
     cells[at] = side === 'first' ? 1 : 2;
-    if (winsAt(cells, shape, at % shape.columns, Math.floor(at / shape.columns))) return side;
-    const free = open(cells, shape);
+    if (winsAt(cells, facts, at % facts.columns, Math.floor(at / facts.columns))) return side;
+    const free = open(cells, facts);
     at = free.length ? free[next(free.length)] : undefined;
   }
   return undefined;
@@ -45,16 +45,13 @@ export function playOut(shape: Shape, stones: readonly Stone[], turn: Side, move
 
 export interface Chance { move: string; won: number; games: number }
 // The share of won games after each move; a draw is half.
-export function chances(shape: Shape, stones: readonly Stone[], turn: Side, games: number, next: (below: number) => number): Chance[] {
-  const cells = new Uint8Array(shape.columns * shape.rows);
-  for (const stone of stones) cells[(stone.row - 1) * shape.columns + stone.column - 1] = 1;
-  return open(cells, shape).map((cell) => {
-    const move = moveAt(shape.gravity, (cell % shape.columns) + 1, Math.floor(cell / shape.columns) + 1);
+export function chances(facts: Facts, games: number, next: (below: number) => number): Chance[] {
+  return facts.places.map((place) => {
     let won = 0;
     for (let game = 0; game < games; ++game) {
-      const winner = playOut(shape, stones, turn, move, next);
-      won += winner === turn ? 1 : winner ? 0 : 0.5;
+      const winner = playOut(facts, place, next);
+      won += winner === facts.turn ? 1 : winner ? 0 : 0.5;
     }
-    return { move, won, games };
+    return { move: place.move, won, games };
   });
 }

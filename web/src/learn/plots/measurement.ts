@@ -1,10 +1,11 @@
 // Counts the nodes that searches visit on many random positions. Who answers is handed in; the seed makes the same
 // positions again.
 import type { Counts, Facts } from '../../lib/api';
-import { moveAt, type Shape } from '../../lib/notation';
+import type { Shape } from '../../lib/notation';
 import type { Row } from './experiments';
 
-export interface Plan { game: string; shape: Shape; positions: number; seed: number; rows: readonly Row[] }
+// `empty` is the board before the first move.
+export interface Plan { empty: Facts; positions: number; seed: number; rows: readonly Row[] }
 export interface Found { moves: string; counts: Map<string, Counts> }
 export interface Answers {
   check: (game: string, moves: string) => Promise<Facts>;
@@ -25,26 +26,27 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-// Random moves, legal or not: the engine decides.
-export function randomMoves(shape: Shape, random: () => number): string {
-  const { columns, rows, gravity } = shape;
-  const { fewest, most } = pliesOn(shape);
+// Random moves of those that the empty board has; whether they can follow one another, the engine decides.
+export function randomMoves(empty: Facts, random: () => number): string {
+  const { legal } = empty;
+  const { fewest, most } = pliesOn(empty);
   const below = (end: number) => Math.floor(random() * end);
   const length = fewest + below(most - fewest + 1);
-  return Array.from({ length }, () => moveAt(gravity, 1 + below(columns), 1 + below(rows))).join(' ');
+  return Array.from({ length }, () => legal[below(legal.length)]!).join(' ');
 }
 
 export const algorithmsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ algorithm, against }) => [algorithm, ...(against ? [against] : [])]))];
 
 // `onfound` is called with each position when all algorithms have searched it, so that what is cancelled is not lost.
 export async function measure(plan: Plan, { check, count }: Answers, onfound: (found: Found) => void): Promise<void> {
-  const { game, shape, positions, seed, rows } = plan;
+  const { empty, positions, seed, rows } = plan;
+  const { game } = empty;
   const random = randomFrom(seed);
   const algorithms = algorithmsOf(rows);
   const seen = new Set<string>();
   // On the smallest boards there may be fewer positions than were asked for.
   for (let tries = 0; seen.size < positions && tries < 50 * positions; ++tries) {
-    const moves = randomMoves(shape, random);
+    const moves = randomMoves(empty, random);
     if (seen.has(moves) || !(await isOpen(check, game, moves))) continue;
     seen.add(moves);
     const counts = new Map<string, Counts>();
