@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <ranges>
 #include <set>
 #include <sstream>
 #include <string>
@@ -473,10 +472,10 @@ inline std::string complaint(const Record& record, const Option& option, std::st
     const int plies = is_win ? verdict.plies : -verdict.plies;
     if (verdict.exact && !verdict.at_most && std::abs(plies) <= 3 && plies != known)
         return "not in so many plies";
-    for (const Move move : option.line | std::views::drop(1)) {
-        if (board.is_over() || !board.is_legal(index_of(move)))
-            return "a line that cannot be played";
-        board.play(index_of(move));
+    for (std::size_t i = 1; i < option.line.size(); ++i) {
+        const int cell = index_of(option.line[i]);
+        if (board.is_over() || !board.is_legal(cell)) return "a line that cannot be played";
+        board.play(cell);
     }
     if (board.last_mover_won() && (board.mover() != mover) != is_win)
         return "its line says otherwise";
