@@ -1,5 +1,5 @@
 // Random games to the end, on any board. A lesson plays thousands of them at once, each move of which would be a question to
-// the engine, so this is the one file of the pages that knows how stones pile up and when a line is complete.
+// the engine, so this file knows how stones pile up and when a line is complete.
 import type { Cell, Facts, Side } from '../../lib/api';
 import { otherSide, type Shape } from '../../lib/notation';
 
