@@ -110,6 +110,8 @@ int run(int count) {
     row<drop::Techniques{.domination = false}>("lines that come too late", kinds, whole);
     row<drop::Techniques{.matching = false}>("pairs of contested cells", kinds, whole);
     row<drop::Techniques{.no_lines_left = false}>("nobody has a line left", kinds, whole);
+    row<drop::Techniques{.second_stone = false}>("questions about two stones played out", kinds,
+                                                 whole);
     row<drop::Techniques{.probe_first = false}>("all children probed first", kinds, whole);
     row<drop::Techniques{.mirror = false}>("mirror images", kinds, whole);
     row<drop::Techniques{.move_weights = false}>("order by weights (threat count instead)", kinds,

@@ -49,6 +49,7 @@ private:
                                                 .domination = false,
                                                 .matching = false,
                                                 .no_lines_left = false,
+                                                .second_stone = false,
                                                 .cheap_tests = false};
     Game game_ = game_of("connect4");
     drop::Solver<Fixed<7, 6, 4>, no_bounds> solver_{game_, 64_MiB};

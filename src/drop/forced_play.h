@@ -76,17 +76,23 @@ public:
     [[nodiscard]] PUISSANCE_INLINE Word empty(Word all) const {
         return static_cast<Word>(cells_ & ~all);
     }
+    // All threats of these stones.
+    [[nodiscard]] PUISSANCE_INLINE Word threats(Word stones, Word all) const {
+        return threats_of(geometry_, stones, empty(all));
+    }
     // The score of a win with the next stone when `ply` stones are on the board.
     [[nodiscard]] PUISSANCE_INLINE int win_at(int ply) const { return (cells() + 1 - ply) >> 1; }
+    // How many plies from now the latest win comes that answers whether the mover's score is above
+    // `target` when `left` cells are empty: a win of the mover if target >= 0, else one of the
+    // other player. Later wins have too small a score.
+    [[nodiscard]] PUISSANCE_INLINE static constexpr int horizon(int left, int target) {
+        return left - 1 - 2 * (target < 0 ? ~target : target);
+    }
     [[nodiscard]] PUISSANCE_INLINE int cells() const {
         return geometry_.columns() * geometry_.rows();
     }
 
 private:
-    [[nodiscard]] PUISSANCE_INLINE Word threats(Word stones, Word all) const {
-        return threats_of(geometry_, stones, empty(all));
-    }
-
     // Requires: `own`, the player to move, does not win at once. Works on local variables and
     // builds the result at the end, because the compiler keeps those in registers.
     [[nodiscard]] PUISSANCE_INLINE Resolution<Word> play_out(Word own, Word other, Word own_threats,

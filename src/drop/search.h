@@ -11,12 +11,14 @@
 #include <array>
 #include <cassert>
 #include <cstdint>
+#include <cstdlib>
 
 #include "base/budget.h"
 #include "drop/forced_play.h"
 #include "drop/history.h"
 #include "drop/memory.h"
 #include "drop/ordering.h"
+#include "drop/short_search.h"
 #include "drop/strategy_bound.h"
 #include "drop/techniques.h"
 #include "drop/trail.h"
@@ -68,6 +70,7 @@ private:
     [[nodiscard]] std::size_t best_idle(Node* const* open, const int* move_score, std::size_t count,
                                         std::size_t first) const;
     int store(const Node& node, int score, int alpha, int cell);
+    [[nodiscard]] int bound_without_search(const Resolution<Word>& at, int left, int target) const;
     [[nodiscard]] Word mixed_of(Word own, Word all, int ply) const;
     [[nodiscard]] bool spend() { return (nodes_ < next_check_ || check()) && (++nodes_, true); }
     [[nodiscard]] bool check();
@@ -210,6 +213,31 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::store(const Node& node
     return score;
 }
 
+// Is the score above target? A bound of the score that says so, or no_bound if it takes a search.
+template <class Geometry, Techniques techniques>
+PUISSANCE_INLINE inline int Search<Geometry, techniques>::bound_without_search(
+    const Resolution<Word>& at, int left, int target) const {
+    const Stones<Word>& stones = at.stones;
+    const bool is_mover_to_win = target >= 0;
+    // Nobody wins at once. The earliest win is two plies later for the mover, three for the other
+    // player; either way it takes the second stone.
+    const int second_stone = is_mover_to_win ? 2 : 3;
+    const int horizon = play().horizon(left, target);
+    if (horizon < second_stone) return is_mover_to_win ? (left - 1) >> 1 : (3 - left) >> 1;
+    if (techniques.second_stone && horizon < second_stone + 2) {
+        const bool is_above = is_mover_to_win
+                                  ? wins_with_second_stone(play(), stones, at.safe)
+                                  : prevents_second_stone(play(), stones, at.safe, target);
+        return is_above ? target + 1 : target;
+    }
+    if (techniques.no_lines_left && left <= few_left) {
+        // Near the end it pays to check whether a player can still make a line.
+        const Word empty = play().empty(stones.all());
+        if (!has_line(geometry_, (is_mover_to_win ? stones.own : stones.other) | empty)) return 0;
+    }
+    return bound_.of_mover(stones.own, stones.other, stones.other_threats, left, target);
+}
+
 // Once the search is stopped, nothing is stored and the result means nothing.
 template <class Geometry, Techniques techniques>
 int Search<Geometry, techniques>::search(const Node& node, int alpha) {
@@ -220,40 +248,17 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
     for (Word moves = node.safe; moves != 0; moves &= moves - 1) {
         const Word move = moves & (~moves + 1);
         const Resolution<Word> after = play().resolve(node.stones, move);
-        if (after.is_decided) {
-            if (after.score > alpha) return store(node, after.score, alpha, lowest_bit(move));
-            best = std::max(best, after.score);
-            continue;
-        }
         // The question for the child: is its mover's score above `target`? (~alpha is -alpha - 1.)
         const int target = after.is_same_mover ? alpha : ~alpha;
         const int left = play().cells() - after.stones.ply;
-        // Nobody wins with the next stone. The earliest win is two plies later for the child's
-        // mover, three for the other player.
-        const int lowest = (3 - left) >> 1;
-        int highest = (left - 1) >> 1;
-        if (lowest > target) {
-            if (after.is_same_mover) return store(node, lowest, alpha, lowest_bit(move));
-            best = std::max(best, -lowest);
-            continue;
+        int score = after.score;
+        if (!after.is_decided) {
+            const int bound = bound_without_search(after, left, target);
+            score = after.is_same_mover ? bound : -bound;
         }
-        if (techniques.no_lines_left && left <= few_left) {
-            // Near the end it pays to check whether a player can still make a line.
-            const Word empty = play().empty(after.stones.all());
-            if (target >= 0 && !has_line(geometry_, after.stones.own | empty))
-                highest = std::min(highest, 0);
-            if (target < 0 && !has_line(geometry_, after.stones.other | empty)) {
-                if (after.is_same_mover) return store(node, 0, alpha, lowest_bit(move));
-                best = std::max(best, 0);
-                continue;
-            }
-        }
-        if (highest > target)
-            highest = std::min(highest, bound_.of_mover(after.stones.own, after.stones.other,
-                                                        after.stones.other_threats, left, target));
-        if (highest <= target) {
-            if (!after.is_same_mover) return store(node, -highest, alpha, lowest_bit(move));
-            best = std::max(best, highest);
+        if (std::abs(score) != no_bound) {
+            if (score > alpha) return store(node, score, alpha, lowest_bit(move));
+            best = std::max(best, score);
             continue;
         }
         // Uses the values in registers: reading them back from a node just written would stall.
@@ -269,8 +274,8 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
         child.stones.ply = ply;
         child.mixed = mixed;
         child.place = place;
-        child.lowest = lowest;
-        child.highest = highest;
+        child.lowest = (3 - left) >> 1;
+        child.highest = (left - 1) >> 1;
         child.safe = after.safe;
         child.is_same_mover = after.is_same_mover;
         child.cell = static_cast<std::int8_t>(lowest_bit(move));
@@ -302,6 +307,9 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
     std::array<Node*, Geometry::max_columns> open;
     std::array<int, Geometry::max_columns> move_score;
     std::size_t left = 0;
+    const Word free = ~bound_.above(node.stones.other_threats);
+    const std::size_t set = ordering_.set_of(node.stones.ply, alpha);
+    const int hinted = hinted_cell(node);
     for (Node* child = children; child != children + count; ++child) {
         typename Table::Entry known{child->lowest, child->highest, -1};
         if (techniques.probe_first) Table::probe(child->place, known);
@@ -315,20 +323,13 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::search_children(const 
         child->lowest = known.lowest;
         child->highest = known.highest;
         child->column = static_cast<std::int8_t>(known.column);
+        const int cell = child->cell;
+        int score = ordering_.move_score(bound_, node.stones, free, *child, cell == hinted, set);
+        if (techniques.history)
+            score += ordering_.is_far(set) ? history_.far_score(node.stones.ply, cell)
+                                           : history_.near_score(node.stones.ply, cell);
+        move_score[left] = score;
         open[left++] = child;
-    }
-    if (left > 1) {
-        const Word free = ~bound_.above(node.stones.other_threats);
-        const std::size_t set = ordering_.set_of(node.stones.ply, alpha);
-        const int hinted = hinted_cell(node);
-        for (std::size_t i = 0; i < left; ++i) {
-            const int cell = open[i]->cell;
-            move_score[i] =
-                ordering_.move_score(bound_, node.stones, free, *open[i], cell == hinted, set);
-            if (techniques.history)
-                move_score[i] += ordering_.is_far(set) ? history_.far_score(node.stones.ply, cell)
-                                                       : history_.near_score(node.stones.ply, cell);
-        }
     }
     const bool is_shared =
         ends_.shared != nullptr && play().cells() - node.stones.ply >= shared_from;

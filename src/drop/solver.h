@@ -108,10 +108,13 @@ private:
     }
 
     void test_cheaply(Node& root, Budget& budget) {
-        // The more cells are left, the more nodes a test may cost.
-        const int left = std::clamp(searches_.front()->play().cells() - root.stones.ply, 17, 28);
-        const std::uint64_t limit = left < 28 ? std::uint64_t{1} << (left - 17) : 4096;
-        for (std::uint64_t nodes = 64; nodes <= limit && root.lowest < root.highest; nodes *= 8) {
+        struct Test {
+            int from_left;  // Tried with so many cells left, or more.
+            std::uint64_t nodes;
+        };
+        const int left = searches_.front()->play().cells() - root.stones.ply;
+        for (const auto& [from_left, nodes] : {Test{22, 32}, Test{25, 256}, Test{28, 1024}}) {
+            if (left < from_left) return;
             while (root.lowest < root.highest && ask_one(root, root.highest - 1, nodes, budget)) {
             }
             while (root.lowest < root.highest && ask_one(root, root.lowest, nodes, budget)) {

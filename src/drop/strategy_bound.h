@@ -54,9 +54,9 @@ class StrategyBound {
 public:
     using Word = typename Geometry::Word;
 
-    // Lines of B are examined one by one only if at least `thorough_from` cells are left. With
-    // fewer, that costs more than the search it saves.
-    explicit StrategyBound(const Geometry& geometry, int thorough_from = 20)
+    // Lines of B are examined one by one only if the question has at least this horizon
+    // (forced_play.h). With a shorter one, that costs more than the search it saves.
+    explicit StrategyBound(const Geometry& geometry, int thorough_from = 17)
         : geometry_(geometry),
           thorough_from_(thorough_from),
           play_(geometry),
@@ -218,7 +218,8 @@ private:
     [[nodiscard]] PUISSANCE_INLINE bool is_held(const Position& at, const Plan& plan) const {
         const Word reach = at.b | (plan.rest & ~plan.uppers);
         if (!has_line(geometry_, reach)) return true;
-        return at.left >= thorough_from_ && no_line_counts(at, plan, reach);
+        return play_.horizon(at.left, at.target) >= thorough_from_ &&
+               no_line_counts(at, plan, reach);
     }
 
     [[nodiscard, gnu::noinline]] bool no_line_counts(const Position& at, const Plan& plan,

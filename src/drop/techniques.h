@@ -11,6 +11,7 @@ struct Techniques {
     bool domination = true;     // Static bounds: ignore lines that come too late,
     bool matching = true;       // and lines that need two contested cells.
     bool no_lines_left = true;  // No line left, no win: at the root and near the end.
+    bool second_stone = true;   // Questions about two stones: played out at once (short_search.h).
     bool probe_first = true;    // Probe all children before searching any.
     bool mirror = true;         // Mirror images share a table entry.
     bool move_weights = true;   // Order by learned weights; else by threats and cell.

@@ -54,6 +54,7 @@ TEST(DropSolver, answers_the_same_without_any_of_its_parts) {
     expect_same_scores<drop::Techniques{.domination = false}>();
     expect_same_scores<drop::Techniques{.matching = false}>();
     expect_same_scores<drop::Techniques{.no_lines_left = false}>();
+    expect_same_scores<drop::Techniques{.second_stone = false}>();
     expect_same_scores<drop::Techniques{.probe_first = false}>();
     expect_same_scores<drop::Techniques{.mirror = false}>();
     expect_same_scores<drop::Techniques{.move_weights = false}>();

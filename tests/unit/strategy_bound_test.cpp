@@ -18,7 +18,7 @@ using namespace tests;
 template <class Geometry, drop::Techniques techniques = drop::Techniques{}>
 class Claims {
 public:
-    explicit Claims(const Geometry& geometry) : bound_(geometry, 0), cells_(geometry) {}
+    explicit Claims(const Geometry& geometry) : bound_(geometry, -1000), cells_(geometry) {}
 
     // False if a bound is wrong.
     bool hold(const DropBoard<Geometry>& board, int score) {
