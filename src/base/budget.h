@@ -23,6 +23,14 @@ public:
 
     Budget(const Limits& limits, Clock::time_point start) { limit(limits, start); }
 
+    // Its time begins now: `now` was read a moment ago, so the first check does not read the clock
+    // again. That counts where a whole question takes a microsecond.
+    [[nodiscard]] static Budget from_now(const Limits& limits, Clock::time_point now) {
+        Budget budget(limits, now);
+        budget.knows_time_ = now < budget.deadline_;
+        return budget;
+    }
+
     // Sets new limits; nodes already counted stay counted.
     void limit(const Limits& limits, Clock::time_point start) {
         max_nodes_ = limits.nodes.value_or(endless);
@@ -32,6 +40,7 @@ public:
         if (limits.time && *limits.time < Clock::time_point::max() - start)
             deadline_ = start + std::chrono::duration_cast<Clock::duration>(*limits.time);
         spent_ = false;
+        knows_time_ = false;
         plan_next_check();
     }
 
@@ -56,8 +65,10 @@ public:
 
     // Checks the clock and the flag now, as at the start of an iteration.
     [[nodiscard]] bool check() {
-        spent_ = spent_ || nodes_ >= max_nodes_ || (stop_ != nullptr && stop_->is_raised()) ||
-                 (deadline_ != Clock::time_point::max() && Clock::now() >= deadline_);
+        spent_ =
+            spent_ || nodes_ >= max_nodes_ || (stop_ != nullptr && stop_->is_raised()) ||
+            (deadline_ != Clock::time_point::max() && !knows_time_ && Clock::now() >= deadline_);
+        knows_time_ = false;
         plan_next_check();
         return !spent_;
     }
@@ -79,6 +90,7 @@ private:
     Clock::time_point deadline_ = Clock::time_point::max();
     const Stop* stop_ = nullptr;
     bool spent_ = false;
+    bool knows_time_ = false;  // The next check does without the clock.
 };
 
 }  // namespace puissance

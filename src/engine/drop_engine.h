@@ -33,7 +33,7 @@ public:
     Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
         const auto board = position_of<Board>(record);
         const auto start = Budget::Clock::now();
-        Budget budget(limits, start);
+        Budget budget = Budget::from_now(limits, start);
         ScoreBounds bounds;
         if (record.is_over()) {
             // Who is to move has lost to the stone before, or nobody wins.

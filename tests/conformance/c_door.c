@@ -22,6 +22,7 @@ int main(void) {
         char* const answer = puissance_ask(engine, line, json + 1, NULL, NULL);
         if (answer == NULL) return 1;
         puts(answer);
+        fflush(stdout);  /* Who asks may wait for it before the next question. */
         puissance_free_text(answer);
     }
     free(line);
