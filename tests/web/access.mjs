@@ -1,5 +1,5 @@
 // Accessibility: axe finds no problem in any view, light and dark, wide and narrow.
-import { isAccessible } from './axe.mjs';
+import { isAccessibleInBoth } from './axe.mjs';
 import { hold, shot, test, visit } from './harness.mjs';
 
 const rooms = {
@@ -17,8 +17,6 @@ async function fits(page) {
 }
 
 // Both schemes are tested in one visit, because loading the page takes longer than switching.
-const schemes = ['light', 'dark'];
-
 for (const [room, hash] of Object.entries(rooms))
   for (const [width, height] of windows)
     await test(`${room}, ${width} px, light and dark`, () =>
@@ -28,19 +26,13 @@ for (const [room, hash] of Object.entries(rooms))
           await page.waitForSelector('[role=tree]');
           for (let step = 0; step < 45; ++step) await page.keyboard.press('.');
         }
-        for (const scheme of schemes) {
-          await page.emulateMedia({ colorScheme: scheme });
-          await page.waitForTimeout(100);
-          await shot(page, `${room}-${scheme}-${width}`);
-          await isAccessible(page);
-        }
+        await isAccessibleInBoth(page, room, (scheme) => shot(page, `${room}-${scheme}-${width}`));
         await fits(page);
         if (width === 320) return;
         // A wider window shows nothing new, so axe need not run again.
         await page.setViewportSize({ width: 1920, height: 1080 });
-        for (const scheme of schemes) {
+        for (const scheme of ['light', 'dark']) {
           await page.emulateMedia({ colorScheme: scheme });
-          await page.waitForTimeout(100);
           await shot(page, `${room}-${scheme}-1920`);
         }
         await fits(page);
@@ -106,12 +98,7 @@ for (const [name, [hash, open]] of Object.entries(corners))
       await page.waitForTimeout(300);
       await open(page);
       await page.waitForTimeout(400);
-      for (const scheme of schemes) {
-        await page.emulateMedia({ colorScheme: scheme });
-        await page.waitForTimeout(100);
-        await shot(page, `${name}-${scheme}`);
-        await isAccessible(page);
-      }
+      await isAccessibleInBoth(page, name, (scheme) => shot(page, `${name}-${scheme}`));
     }));
 
 await test('nothing moves for those who want no motion', () =>

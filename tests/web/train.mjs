@@ -1,6 +1,6 @@
 // Train: exercises are solved or answered on the board, rated, kept, and one's own mistakes come back.
 import { readFileSync } from 'node:fs';
-import { isAccessible } from './axe.mjs';
+import { isAccessibleInBoth } from './axe.mjs';
 import { cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } from './harness.mjs';
 
 // GRADE PLIES MOVE MOVES, in the order of the file.
@@ -25,12 +25,7 @@ const day = (page) => page.evaluate(() => Date.UTC(new Date().getFullYear(), new
 const bars = (page) => page.locator('[aria-labelledby=mine-title] dd').allTextContents();
 
 async function clean(page, what) {
-  for (const scheme of ['light', 'dark']) {
-    await page.emulateMedia({ colorScheme: scheme });
-    await page.waitForTimeout(100);
-    await shot(page, `train-${what}-${scheme}`);
-    await isAccessible(page, what);
-  }
+  await isAccessibleInBoth(page, what, (scheme) => shot(page, `train-${what}-${scheme}`));
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   hold(overflow <= 0, `${what}: the page is ${overflow} px too wide`);
 }
