@@ -1,5 +1,6 @@
-// What the learned order gains on boards of many sizes: fresh random positions, solved with it and
-// by a solver that orders moves by threats and cells alone, which also judges the scores.
+// What the learned order and short searches gain on boards of many sizes: fresh random positions,
+// solved with them and by a solver that orders moves by threats and cells alone, which also judges
+// the scores.
 //
 //     solver_sizes [POSITIONS [SEED]]      of each size
 #include <cstdlib>
@@ -16,7 +17,8 @@
 namespace puissance {
 namespace {
 
-constexpr drop::Techniques unlearned{.move_weights = false, .far_order = false, .history = false};
+constexpr drop::Techniques plainly{
+    .second_stone = false, .move_weights = false, .far_order = false, .history = false};
 
 // Positions of random games without immediate blunders, with 27 to 30 cells left: most take the
 // solver milliseconds on any of these boards.
@@ -67,7 +69,7 @@ int row(int columns, int rows, int count, std::uint64_t seed) {
     Random random(seed);
     const auto boards = positions<Geometry>(game, count, random);
     const Solved learned = solved<Geometry, drop::Techniques{}>(game, boards);
-    const Solved plain = solved<Geometry, unlearned>(game, boards);
+    const Solved plain = solved<Geometry, plainly>(game, boards);
     int different = 0;
     for (std::size_t i = 0; i < boards.size(); ++i)
         different += learned.scores[i] == plain.scores[i] ? 0 : 1;

@@ -6,7 +6,7 @@ namespace puissance {
 namespace {
 
 constexpr std::array measured{
-    MeasuredLadder{"connect4", {0, 91, 179, 314, 544, 652, 765, 877, 1061, 1196}},
+    MeasuredLadder{"connect4", {0, 91, 179, 314, 544, 652, 760, 879, 1069, 1204}},
     MeasuredLadder{"morpion12", {0, 89, 192, 281, 389, 452, 512, 575, 682, 717}},
     MeasuredLadder{"gomoku", {0, 156, 237, 326, 512, 590, 649, 753, 926, 1201}},
 };
