@@ -9,11 +9,10 @@
 // sleeps and its processor's caches and predictions go cold, which costs a question about a microsecond, and the easiest
 // positions take no more. The last two columns compare with the native library when it gets all questions in one go, which
 // the package has no way to do.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import * as doors from '../tests/conformance/doors.mjs';
@@ -26,18 +25,6 @@ const object = join(scratch, 'c_door.o');
 const native = join(scratch, 'c_door');
 execFileSync('cc', ['-O2', '-I', root('bindings/c'), '-c', root('tests/conformance/c_door.c'), '-o', object]);
 execFileSync('c++', [object, library, '-pthread', '-o', native]);
-
-const oneByOne = (program) => async (requests) => {
-  const door = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
-  const said = createInterface({ input: door.stdout })[Symbol.asyncIterator]();
-  const answers = [];
-  for (const { what, request } of requests) {
-    door.stdin.write(`${what}\ten\t${JSON.stringify(request)}\n`);
-    answers.push(JSON.parse((await said.next()).value));
-  }
-  door.stdin.end();
-  return answers;
-};
 
 // The set, the number of positions, and the ratio that is allowed.
 const sets = [['end-easy', 1000, 2], ['middle-easy', 1000, 2], ['middle-medium', 1000, 2], ['begin-easy', 1000, 2], ['begin-medium', 100, 2], ['begin-hard', 3, 2]];
@@ -78,7 +65,7 @@ for (const { name, requests, allowed } of groups) {
   const runs = { native: [], module: [], batch: [] };
   const nodes = new Set();
   for (let run = 0; run < 5; ++run)
-    for (const [kind, door] of [['native', oneByOne(native)], ['module', doors.node(folder)], ['batch', doors.c(native)]]) {
+    for (const [kind, door] of [['native', doors.cByTurns(native)], ['module', doors.node(folder)], ['batch', doors.c(native)]]) {
       const measured = await measure(door, requests);
       runs[kind].push(measured.milliseconds);
       nodes.add(measured.nodes);

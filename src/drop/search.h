@@ -4,7 +4,8 @@
 // A node is a position in which nobody wins at once, no threat must be answered, and at least two
 // moves do not lose at once. Forced moves are played out immediately (forced_play.h), so in a child
 // the same player may be to move again. Before any child is searched, the static bounds and the
-// table are tried on all of them.
+// table are tried on all of them, and questions that the second stone decides are played out
+// (short_search.h).
 #pragma once
 
 #include <algorithm>
@@ -64,6 +65,11 @@ public:
     [[nodiscard]] const ForcedPlay<Geometry>& play() const { return bound_.play(); }
 
 private:
+    // The bounds of a position with so many empty cells in which nobody wins at once: the mover's
+    // next chance is two plies later, and the other player's one ply after that.
+    [[nodiscard]] static constexpr int highest_with(int left) { return (left - 1) >> 1; }
+    [[nodiscard]] static constexpr int lowest_with(int left) { return (3 - left) >> 1; }
+
     [[nodiscard]] int search(const Node& node, int alpha);
     [[nodiscard]] int search_children(const Node& node, int alpha, int best, Node* children,
                                       int count);
@@ -128,10 +134,9 @@ auto Search<Geometry, techniques>::node_of(const Resolution<Word>& at) const -> 
     Node node{};
     node.stones = stones;
     node.safe = at.safe;
-    // Nobody wins at once, so the mover's next chance is two plies later, and the other player's
-    // one ply after that.
-    node.highest = play().win_at(stones.ply + 2);
-    node.lowest = -play().win_at(stones.ply + 3);
+    const int left = play().cells() - stones.ply;
+    node.highest = highest_with(left);
+    node.lowest = lowest_with(left);
     // A player who could not make a line even with all empty cells cannot win.
     if (techniques.no_lines_left) {
         const Word empty = play().empty(stones.all());
@@ -139,8 +144,8 @@ auto Search<Geometry, techniques>::node_of(const Resolution<Word>& at) const -> 
         if (!has_line(geometry_, stones.other | empty)) node.lowest = 0;
     }
     for (int bound = node.highest; bound != no_bound && node.highest > node.lowest;) {
-        bound = bound_.of_mover(stones.own, stones.other, stones.other_threats,
-                                play().cells() - stones.ply, node.highest - 1);
+        bound =
+            bound_.of_mover(stones.own, stones.other, stones.other_threats, left, node.highest - 1);
         node.highest = std::min(node.highest, bound);
     }
     assert(node.lowest <= node.highest);
@@ -223,7 +228,7 @@ PUISSANCE_INLINE inline int Search<Geometry, techniques>::bound_without_search(
     // player; either way it takes the second stone.
     const int second_stone = is_mover_to_win ? 2 : 3;
     const int horizon = play().horizon(left, target);
-    if (horizon < second_stone) return is_mover_to_win ? (left - 1) >> 1 : (3 - left) >> 1;
+    if (horizon < second_stone) return is_mover_to_win ? highest_with(left) : lowest_with(left);
     if (techniques.second_stone && horizon < second_stone + 2) {
         const bool is_above = is_mover_to_win
                                   ? wins_with_second_stone(play(), stones, at.safe)
@@ -274,8 +279,8 @@ int Search<Geometry, techniques>::search(const Node& node, int alpha) {
         child.stones.ply = ply;
         child.mixed = mixed;
         child.place = place;
-        child.lowest = (3 - left) >> 1;
-        child.highest = (left - 1) >> 1;
+        child.lowest = lowest_with(left);
+        child.highest = highest_with(left);
         child.safe = after.safe;
         child.is_same_mover = after.is_same_mover;
         child.cell = static_cast<std::int8_t>(lowest_bit(move));

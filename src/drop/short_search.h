@@ -1,6 +1,6 @@
 // Answers the questions that only a win with the second stone from now can decide: all moves are
 // played out, without table, static bounds or order. Near the leaves of the search such questions
-// are a third of all, and most are answered by the first moves that are tried.
+// are an eighth to a third of all, and most are answered by the first move that is tried.
 #pragma once
 
 #include "drop/forced_play.h"

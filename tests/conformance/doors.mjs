@@ -5,15 +5,27 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
 
-const askLines = (program, words) => (requests) => {
-  const input = requests.map(({ what, request, language = 'en' }) => `${what}\t${language}\t${JSON.stringify(request)}\n`).join('');
-  return lines(execFileSync(program, words, { input, encoding: 'utf8', maxBuffer: 1 << 28 }));
-};
+const asked = ({ what, request, language = 'en' }) => `${what}\t${language}\t${JSON.stringify(request)}\n`;
+const askLines = (program, words) => (requests) =>
+  lines(execFileSync(program, words, { input: requests.map(asked).join(''), encoding: 'utf8', maxBuffer: 1 << 28 }));
 export const c = (program) => askLines(program, []);
+// The next question is sent when the answer to the last one has come.
+export const cByTurns = (program) => async (requests) => {
+  const door = spawn(program, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const said = createInterface({ input: door.stdout })[Symbol.asyncIterator]();
+  const answers = [];
+  for (const request of requests) {
+    door.stdin.write(asked(request));
+    answers.push(JSON.parse((await said.next()).value));
+  }
+  door.stdin.end();
+  return answers;
+};
 export const python = (interpreter) => askLines(interpreter, [fileURLToPath(new URL('python_door.py', import.meta.url))]);
 
 // What the command line can be asked: a position by its moves, and values that its options take. A human is refused in
@@ -37,11 +49,11 @@ function argumentsOf({ what, request, language = 'en' }) {
   return [...command, '--json', '--lang', language, ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]), '--', moves];
 }
 export const commandLine = (program) => (requests) =>
-  requests.map((asked) => {
-    const all = argumentsOf(asked);
+  requests.map((one) => {
+    const all = argumentsOf(one);
     const said = all && spawnSync(program, all, { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
     // A review says a line for every move, then the sum.
-    return said && (asked.what === 'review' ? lines(said).slice(-2)[0] : JSON.parse(said));
+    return said && (one.what === 'review' ? lines(said).slice(-2)[0] : JSON.parse(said));
   });
 
 // A lesson that there is not is another path, and its error another.

@@ -1,6 +1,7 @@
 #include "drop/strategy_bound.h"
 
 #include <cstdint>
+#include <limits>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -18,7 +19,8 @@ using namespace tests;
 template <class Geometry, drop::Techniques techniques = drop::Techniques{}>
 class Claims {
 public:
-    explicit Claims(const Geometry& geometry) : bound_(geometry, -1000), cells_(geometry) {}
+    explicit Claims(const Geometry& geometry)
+        : bound_(geometry, std::numeric_limits<int>::min()), cells_(geometry) {}
 
     // False if a bound is wrong.
     bool hold(const DropBoard<Geometry>& board, int score) {

@@ -143,6 +143,19 @@ TEST(Budget, sees_the_flag_and_the_clock_within_a_few_thousand_nodes) {
     EXPECT_TRUE(lowered.check());
 }
 
+TEST(Budget, from_now_reads_the_clock_only_at_the_second_check) {
+    using std::chrono::seconds;
+    Limits limits;
+    limits.time = seconds(1);
+    // The caller claims to have read a moment ago what is long past; the first check believes it.
+    Budget budget = Budget::from_now(limits, Budget::Clock::now() - seconds(5));
+    EXPECT_TRUE(budget.check());
+    EXPECT_FALSE(budget.check());
+    // A budget without time is spent at once, whoever read the clock.
+    limits.time = seconds(0);
+    EXPECT_FALSE(Budget::from_now(limits, Budget::Clock::now()).check());
+}
+
 TEST(Budget, once_spent_stays_spent_until_it_is_limited_again) {
     Limits limits;
     limits.time = std::chrono::nanoseconds(1);

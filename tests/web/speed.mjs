@@ -1,10 +1,9 @@
 // Performance: bytes of the first load, first paint, layout shift during a game, and frames per
-// second while a large tree is dragged. Times are printed, to be read: a compiler beside doubles them,
-// so that only what is many times too slow fails.
+// second while a large tree is dragged.
 import { gzipSync } from 'node:zlib';
 import { cell, hash, hold, seat, test, visit, watchShifts } from './harness.mjs';
 
-await test('the first load: at most 60 kB of JavaScript, and its first paint', () =>
+await test('the first load: at most 60 kB of JavaScript, first paint under a second', () =>
   visit('', { alone: true }, async (page) => {
     const names = await page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith('.js')));
     let bytes = 0;
@@ -12,7 +11,7 @@ await test('the first load: at most 60 kB of JavaScript, and its first paint', (
     const paint = await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0].startTime);
     console.log(`      ${(bytes / 1000).toFixed(1)} kB in ${names.length} files, first paint after ${Math.round(paint)} ms`);
     hold(bytes <= 60000, `${bytes} bytes`);
-    hold(paint < 4000, `first paint after ${paint} ms`);
+    hold(paint < 1000, `first paint after ${paint} ms`);
   }));
 
 // What Learn adds to the first load. The editor of the last chapter is loaded with its lesson, and does not count.
@@ -130,7 +129,7 @@ await test('a tree of nearly twenty thousand nodes is dragged fluently', () =>
       await page.mouse.up();
       results.push(`${view}: ${rate.fps.toFixed(0)} frames a second, slow ones ${rate.worst.toFixed(0)} ms`);
       // A shared processor drops frames now and then; a slow painter would drop most of them.
-      hold(rate.fps > 15, results.at(-1));
+      hold(rate.fps > 30, results.at(-1));
     }
     console.log(`      ${nodes} nodes; ${results.join('; ')}`);
   }));
@@ -155,5 +154,5 @@ await test('a branch of a workbench is dragged fluently', () =>
     });
     await page.mouse.up();
     console.log(`      ${nodes} nodes: ${rate.toFixed(0)} frames a second`);
-    hold(rate > 15, `${rate} frames a second`);
+    hold(rate > 30, `${rate} frames a second`);
   }));
