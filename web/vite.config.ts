@@ -19,7 +19,8 @@ export default defineConfig({
     // The server's content security policy allows only scripts and styles in files, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    // The tests count what the first load takes; nobody reads it here.
+    reportCompressedSize: false,
   },
   server: {
     // The engine is outside of this folder.
