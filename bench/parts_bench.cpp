@@ -6,7 +6,6 @@
 #include "board/drop_board.h"
 #include "board/free_board.h"
 #include "board/perft.h"
-#include "engine/evaluators.h"
 #include "eval/scorer.h"
 
 namespace puissance {
@@ -41,11 +40,10 @@ void perft_nodes(benchmark::State& state, const Game& game, int depth) {
     state.SetItemsProcessed(static_cast<std::int64_t>(nodes));
 }
 
-template <class E>
-void value(benchmark::State& state) {
+void value(benchmark::State& state, Evaluator evaluator) {
     const auto boards = random_positions<Connect4Board>(connect4);
-    std::vector<Scorer<Connect4Board, E>> scorers;
-    for (const auto& board : boards) scorers.emplace_back(board);
+    std::vector<Scorer<Connect4Board>> scorers;
+    for (const auto& board : boards) scorers.emplace_back(board, evaluator);
     std::size_t i = 0;
     for (auto _ : state) {
         i = (i + 1) % boards.size();
@@ -54,11 +52,10 @@ void value(benchmark::State& state) {
 }
 
 // On free boards the value is updated with every move, so playing the moves is what costs.
-template <class E>
-void play_and_value(benchmark::State& state) {
+void play_and_value(benchmark::State& state, Evaluator evaluator) {
     auto boards = random_positions<FreeBoard>(gomoku);
-    std::vector<Scorer<FreeBoard, E>> scorers;
-    for (const FreeBoard& board : boards) scorers.emplace_back(board);
+    std::vector<Scorer<FreeBoard>> scorers;
+    for (const FreeBoard& board : boards) scorers.emplace_back(board, evaluator);
     std::size_t i = 0;
     for (auto _ : state) {
         i = (i + 1) % boards.size();
@@ -85,18 +82,18 @@ void safe_moves(benchmark::State& state, const Game& game) {
 }
 
 void add_all() {
-    const auto add = [](const char* name, auto&& run) { benchmark::RegisterBenchmark(name, run); };
+    const auto add = [](const std::string& name, auto&& run) {
+        benchmark::RegisterBenchmark(name.c_str(), run);
+    };
     add("perft/7x6 fixed", [](auto& state) { perft_nodes<Connect4Board>(state, connect4, 7); });
     add("perft/7x6 dynamic", [](auto& state) { perft_nodes<Drop64Board>(state, connect4, 7); });
     add("perft/7x6 two words", [](auto& state) { perft_nodes<Drop128Board>(state, connect4, 7); });
-    add("value/cells", value<CellsEval>);
-    add("value/runs", value<RunsEval>);
-    add("value/windows", value<WindowsEval>);
-    add("value/alignments", value<AlignmentsEval>);
-    add("play and value/cells", play_and_value<CellsEval>);
-    add("play and value/runs", play_and_value<RunsEval>);
-    add("play and value/windows", play_and_value<WindowsEval>);
-    add("play and value/alignments", play_and_value<AlignmentsEval>);
+    for (const Evaluator evaluator :
+         {Evaluator::cells, Evaluator::runs, Evaluator::windows, Evaluator::alignments}) {
+        const auto name = std::string(name_of(evaluator));
+        add("value/" + name, [=](auto& state) { value(state, evaluator); });
+        add("play and value/" + name, [=](auto& state) { play_and_value(state, evaluator); });
+    }
     add("safe moves/7x6", [](auto& state) { safe_moves<Connect4Board>(state, connect4); });
     add("safe moves/gomoku", [](auto& state) { safe_moves<FreeBoard>(state, gomoku); });
 }

@@ -30,11 +30,12 @@ void time(const char* name, Search&& search) {
 void time_all() {
     Silent watch;
     time("minimax", [&](Board& board, Budget& budget) {
-        return Minimax<false, Board, AlignmentsEval>(board, Order::natural, budget, watch)
+        return Minimax<false, Board>(board, Evaluator::alignments, Order::natural, budget, watch)
             .search(8);
     });
     time("alphabeta", [&](Board& board, Budget& budget) {
-        return Minimax<true, Board, AlignmentsEval>(board, Order::centre, budget, watch).search(11);
+        return Minimax<true, Board>(board, Evaluator::alignments, Order::centre, budget, watch)
+            .search(11);
     });
     Table table(64_MiB);
     const auto negamax = [&](int depth) {
@@ -43,7 +44,7 @@ void time_all() {
             board.candidates(moves);
             order_moves(board, Order::centre, moves);
             table.start_search();
-            return Negamax<Board, AlignmentsEval>(board, Parts{}, table, budget, watch)
+            return Negamax(board, Evaluator::alignments, Parts{}, table, budget, watch)
                 .search(depth, {moves.begin(), moves.size()});
         };
     };

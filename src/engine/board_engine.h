@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "board/perft.h"
-#include "engine/evaluators.h"
 #include "engine/ladder.h"
 #include "engine/search_once.h"
 #include "engine/thinking.h"
 #include "engine/tracer.h"
 #include "eval/evaluation.h"
+#include "eval/evaluators.h"
 #include "puissance/engine.h"
 #include "search/deepening.h"
 #include "search/negamax.h"
@@ -39,8 +39,7 @@ public:
             case Method::pattern: return thinking.finish(play_by_patterns(thinking));
             default: break;
         }
-        return thinking.finish(with_evaluator(
-            question.algorithm.eval, [&]<class E>() { return search_once_for<E>(thinking); }));
+        return thinking.finish(search_to_depth(thinking));
     }
 
     Analysis analyse(const Record& record, const Question& question) override {
@@ -67,8 +66,7 @@ public:
     void forget() override { table_.start_search(); }
 
     Evaluation evaluate(const Record& record, Evaluator evaluator) override {
-        const auto board = position_of<Board>(record);
-        return with_evaluator(evaluator, [&]<class E>() { return evaluation_of<E>(board); });
+        return evaluation_of(position_of<Board>(record), evaluator);
     }
 
     void perft(const Record& record, int depth, const Stop* stop,
@@ -88,22 +86,16 @@ protected:
 
     // `deepening` and `expert`. Boards that know more than search override it.
     virtual Analysis think(Thinking& thinking) {
-        return deepen_among(thinking, thinking.candidates());
+        return deepen_by(thinking.question.algorithm.eval, thinking);
     }
 
     // `pattern`, where the board has one.
     virtual Analysis play_by_patterns(Thinking& thinking) { return think(thinking); }
 
-    // The best of these moves.
-    Analysis deepen_among(Thinking& thinking, const std::vector<Move>& moves) {
-        return with_evaluator(thinking.question.algorithm.eval,
-                              [&]<class E>() { return deepen_for<E>(thinking, moves); });
-    }
-
     // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
     virtual Analysis play_exactly(Thinking& thinking) {
         if (thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all()) {
-            Analysis analysis = deepen_for<OutcomeEval>(thinking, thinking.candidates());
+            Analysis analysis = deepen_by(Evaluator::outcome, thinking);
             analysis.fell_back = analysis.interrupted;
             return analysis;
         }
@@ -115,23 +107,47 @@ protected:
     // How long an analysis takes when nobody says.
     [[nodiscard]] virtual std::chrono::nanoseconds analysis_time() const { return default_time; }
 
-    // A score for every legal move.
+    // A score for every legal move, one ply deeper each time.
     virtual Analysis score_all(Thinking& thinking) {
-        return with_evaluator(thinking.question.algorithm.eval,
-                              [&]<class E>() { return score_all_for<E>(thinking); });
+        const Algorithm& algorithm = thinking.question.algorithm;
+        Negamax negamax(thinking.board, algorithm.eval, algorithm.parts, table_, thinking.budget,
+                        thinking.watch);
+        const auto moves = thinking.record.legal_moves();
+        Analysis analysis = unfinished(moves.front());
+        for (int depth = 1; depth <= thinking.depth(); ++depth) {
+            std::vector<Option> options;
+            std::vector<Score> scores;
+            for (const Move move : moves) {
+                const SearchResult found = negamax.value_of(move, depth);
+                if (thinking.budget.is_spent()) return analysis;
+                options.push_back(
+                    {move, thinking.verdict(found.score, depth, algorithm.eval), found.line});
+                scores.push_back(found.score);
+            }
+            const std::size_t best = best_of(thinking, moves, scores);
+            analysis = thinking.answer({scores[best], options[best].line}, depth, algorithm.eval);
+            analysis.options = std::move(options);
+            analysis.interrupted = depth < thinking.depth();
+            thinking.report(analysis);
+            if (std::ranges::all_of(scores, [](Score s) { return s.is_decided(); })) {
+                analysis.interrupted = false;
+                break;
+            }
+        }
+        return analysis;
     }
 
-    template <class E>
-    Analysis deepen_for(Thinking& thinking, const std::vector<Move>& moves) {
-        Negamax<Board, E> negamax(thinking.board, thinking.question.algorithm.parts, table_,
-                                  thinking.budget, thinking.watch);
+    Analysis deepen_by(Evaluator evaluator, Thinking& thinking) {
+        const auto moves = thinking.candidates();
+        Negamax negamax(thinking.board, evaluator, thinking.question.algorithm.parts, table_,
+                        thinking.budget, thinking.watch);
         const DeepeningResult deepened =
             deepen(negamax, moves, thinking.depth(), thinking.budget, thinking.watch,
                    [&](const SearchResult& found, int depth) {
-                       thinking.report(thinking.template answer<E>(found, depth));
+                       thinking.report(thinking.answer(found, depth, evaluator));
                    });
         if (deepened.depth == 0) return unfinished(moves.front());
-        Analysis analysis = thinking.template answer<E>(deepened.found, deepened.depth);
+        Analysis analysis = thinking.answer(deepened.found, deepened.depth, evaluator);
         analysis.interrupted = !deepened.is_final;
         return analysis;
     }
@@ -173,16 +189,15 @@ private:
     }
 
     // One search to a fixed depth: minimax, alphabeta or negamax.
-    template <class E>
-    Analysis search_once_for(Thinking& thinking) {
+    Analysis search_to_depth(Thinking& thinking) {
         const int depth = thinking.depth();
         const Algorithm& algorithm = thinking.question.algorithm;
         const auto moves = thinking.candidates();
-        const SearchResult found = search_once<E>(thinking.board, algorithm, depth, moves, table_,
-                                                  thinking.budget, thinking.watch);
+        const SearchResult found = search_once(thinking.board, algorithm, depth, moves, table_,
+                                               thinking.budget, thinking.watch);
         if (thinking.budget.is_spent())
             return unfinished(found.line.empty() ? moves.front() : found.line.front());
-        return thinking.template answer<E>(found, depth);
+        return thinking.answer(found, depth, algorithm.eval);
     }
 
     // The place of the best score; among equals, of the move that a search would try first.
@@ -197,36 +212,6 @@ private:
                 return static_cast<std::size_t>(place);
         }
         return static_cast<std::size_t>(best);
-    }
-
-    // A score for every legal move, one ply deeper each time.
-    template <class E>
-    Analysis score_all_for(Thinking& thinking) {
-        Negamax<Board, E> negamax(thinking.board, thinking.question.algorithm.parts, table_,
-                                  thinking.budget, thinking.watch);
-        const auto moves = thinking.record.legal_moves();
-        Analysis analysis = unfinished(moves.front());
-        for (int depth = 1; depth <= thinking.depth(); ++depth) {
-            std::vector<Option> options;
-            std::vector<Score> scores;
-            for (const Move move : moves) {
-                const SearchResult found = negamax.value_of(move, depth);
-                if (thinking.budget.is_spent()) return analysis;
-                options.push_back(
-                    {move, thinking.template verdict<E>(found.score, depth), found.line});
-                scores.push_back(found.score);
-            }
-            const std::size_t best = best_of(thinking, moves, scores);
-            analysis = thinking.template answer<E>({scores[best], options[best].line}, depth);
-            analysis.options = std::move(options);
-            analysis.interrupted = depth < thinking.depth();
-            thinking.report(analysis);
-            if (std::ranges::all_of(scores, [](Score s) { return s.is_decided(); })) {
-                analysis.interrupted = false;
-                break;
-            }
-        }
-        return analysis;
     }
 
     Table table_;

@@ -4,7 +4,7 @@
 
 #include "base/seconds.h"
 #include "base/try.h"
-#include "engine/evaluators.h"
+#include "eval/evaluators.h"
 #include "game/shown.h"
 #include "puissance/engine.h"
 #include "search/names.h"

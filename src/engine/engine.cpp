@@ -5,8 +5,8 @@
 
 #include "board/free_board.h"
 #include "board/geometry.h"
-#include "engine/evaluators.h"
 #include "engine/makers.h"
+#include "eval/evaluators.h"
 #include "free/line_game.h"
 
 namespace puissance {

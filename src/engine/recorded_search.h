@@ -5,19 +5,20 @@
 #include <algorithm>
 #include <vector>
 
-#include "engine/evaluators.h"
 #include "engine/search_once.h"
 #include "engine/thinking.h"
 #include "engine/tracer.h"
 #include "eval/evaluation.h"
+#include "eval/evaluators.h"
 #include "search/deepening.h"
 #include "search/recorder.h"
 
 namespace puissance {
 
 // Says of every leaf that the evaluator judged what its value is made of.
-template <class E, Position Board>
+template <Position Board>
 void add_parts(Trace& trace, Board board) {
+    const Evaluator evaluator = trace.algorithm.eval;
     std::vector<Move> path;  // From the root to the node at hand; nodes stand in this order.
     for (TraceNode& node : trace.nodes) {
         const auto above = static_cast<std::size_t>(std::max(0, node.ply - 1));
@@ -29,8 +30,8 @@ void add_parts(Trace& trace, Board board) {
         path.push_back(*node.move);
         board.play(*node.move);
         const bool is_over = node.ending == Ending::won || node.ending == Ending::lost;
-        if (node.ending == Ending::horizon || (is_over && !E::wins_by_depth))
-            node.parts = evaluation_of<E>(board).parts;
+        if (node.ending == Ending::horizon || (is_over && !wins_by_depth(evaluator)))
+            node.parts = evaluation_of(board, evaluator).parts;
     }
 }
 
@@ -52,28 +53,26 @@ Trace trace_run(const Record& record, const Question& question, Table& table, in
     });
     const int depth = thinking.depth();
     const auto moves = thinking.candidates();
-    with_evaluator(algorithm.eval, [&]<class E>() {
-        DeepeningResult deepened;
-        if (algorithm.method == Method::deepening) {
-            Negamax<Board, E, Recorder> negamax(thinking.board, algorithm.parts, table,
-                                                thinking.budget, recorder);
-            deepened = deepen(negamax, moves, depth, thinking.budget, recorder,
-                              [](const SearchResult&, int) {});
-        } else {
-            recorder.iteration(depth);
-            deepened.found = search_once<E>(thinking.board, algorithm, depth, moves, table,
-                                            thinking.budget, recorder);
-            deepened.depth = thinking.budget.is_spent() ? 0 : depth;
-        }
-        recorder.finish();
-        trace.is_interrupted = thinking.budget.is_spent();
-        trace.depth = deepened.depth;
-        trace.line = deepened.found.line;
-        if (!trace.line.empty()) trace.move = trace.line.front();
-        if (deepened.depth > 0)
-            trace.score = thinking.template verdict<E>(deepened.found.score, deepened.depth);
-        add_parts<E>(trace, position_of<Board>(record));
-    });
+    DeepeningResult deepened;
+    if (algorithm.method == Method::deepening) {
+        Negamax negamax(thinking.board, algorithm.eval, algorithm.parts, table, thinking.budget,
+                        recorder);
+        deepened = deepen(negamax, moves, depth, thinking.budget, recorder,
+                          [](const SearchResult&, int) {});
+    } else {
+        recorder.iteration(depth);
+        deepened.found =
+            search_once(thinking.board, algorithm, depth, moves, table, thinking.budget, recorder);
+        deepened.depth = thinking.budget.is_spent() ? 0 : depth;
+    }
+    recorder.finish();
+    trace.is_interrupted = thinking.budget.is_spent();
+    trace.depth = deepened.depth;
+    trace.line = deepened.found.line;
+    if (!trace.line.empty()) trace.move = trace.line.front();
+    if (deepened.depth > 0)
+        trace.score = thinking.verdict(deepened.found.score, deepened.depth, algorithm.eval);
+    add_parts(trace, position_of<Board>(record));
     return trace;
 }
 

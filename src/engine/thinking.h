@@ -10,6 +10,7 @@
 #include "base/budget.h"
 #include "base/random.h"
 #include "board/position.h"
+#include "eval/evaluators.h"
 #include "puissance/engine.h"
 #include "search/fixed_orders.h"
 #include "search/observer.h"
@@ -81,9 +82,9 @@ struct Thinking {
         return list;
     }
 
-    template <class E>
-    [[nodiscard]] Verdict verdict(Score score, int depth) const {
-        const bool exhausted = E::wins_by_depth && board.considers_all() && depth >= empty_cells();
+    [[nodiscard]] Verdict verdict(Score score, int depth, Evaluator evaluator) const {
+        const bool exhausted =
+            wins_by_depth(evaluator) && board.considers_all() && depth >= empty_cells();
         Verdict verdict = verdict_of(record.game(), record.ply(), score, exhausted);
         // Where replies were left out, only what cannot be replied to is proved: a win with
         // the next stone or by two threats at once, and the loss to either.
@@ -92,10 +93,9 @@ struct Thinking {
         return verdict;
     }
 
-    template <class E>
-    [[nodiscard]] Analysis answer(const SearchResult& found, int depth) const {
+    [[nodiscard]] Analysis answer(const SearchResult& found, int depth, Evaluator evaluator) const {
         Analysis analysis;
-        analysis.score = verdict<E>(found.score, depth);
+        analysis.score = verdict(found.score, depth, evaluator);
         analysis.line = found.line;
         analysis.depth = depth;
         if (!found.line.empty()) analysis.move = found.line.front();

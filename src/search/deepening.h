@@ -20,8 +20,8 @@ struct DeepeningResult {
 // Calls report(found, depth) after every depth. The first iteration visits `moves` in this order;
 // each later one begins with the best move of the one before. Requires: as Negamax::search;
 // max_depth > 0.
-template <Position Board, class E, Watch W, class Report>
-[[nodiscard]] DeepeningResult deepen(Negamax<Board, E, W>& negamax, std::vector<Move> moves,
+template <Position Board, Watch W, class Report>
+[[nodiscard]] DeepeningResult deepen(Negamax<Board, W>& negamax, std::vector<Move> moves,
                                      int max_depth, Budget& budget, W& watch, Report&& report) {
     DeepeningResult deepened;
     for (int depth = 1; depth <= max_depth; ++depth) {
@@ -33,7 +33,7 @@ template <Position Board, class E, Watch W, class Report>
         deepened = {std::move(found), depth, depth == max_depth};
         report(deepened.found, depth);
         // All smaller depths have been searched, so no win comes sooner and no loss later.
-        if (E::wins_by_depth && deepened.found.score.is_decided()) {
+        if (wins_by_depth(negamax.evaluator()) && deepened.found.score.is_decided()) {
             deepened.is_final = true;
             return deepened;
         }

@@ -16,12 +16,17 @@
 
 namespace puissance {
 
-template <bool pruning, Position Board, class E, Watch W = Silent>
+template <bool pruning, Position Board, Watch W = Silent>
 class Minimax {
 public:
     // All are kept by reference and must outlive the search.
-    Minimax(Board& board, Order order, Budget& budget, W& watch)
-        : board_(board), scorer_(board), order_(order), budget_(budget), watch_(watch) {}
+    Minimax(Board& board, Evaluator evaluator, Order order, Budget& budget, W& watch)
+        : board_(board),
+          evaluator_(evaluator),
+          scorer_(board, evaluator),
+          order_(order),
+          budget_(budget),
+          watch_(watch) {}
 
     // Searches `depth` plies deep. The result counts only if the budget was not spent.
     [[nodiscard]] SearchResult search(int depth) {
@@ -96,13 +101,10 @@ private:
     // A win that comes sooner is worth more, except to an evaluator that ignores depth.
     Score decided(int ply, Ending ending) {
         const bool won = ending == Ending::won;
-        if constexpr (E::wins_by_depth) {
-            return won ? Score::win_in(ply) : Score::loss_in(ply);
-        } else {
-            // The loser is to move.
-            const std::int64_t lost = scorer_.value(board_) - E::win(board_.game());
-            return Score::estimate(won ? -lost : lost);
-        }
+        if (wins_by_depth(evaluator_)) return won ? Score::win_in(ply) : Score::loss_in(ply);
+        // The loser is to move.
+        const std::int64_t lost = scorer_.value(board_) - win_value(evaluator_, board_.game());
+        return Score::estimate(won ? -lost : lost);
     }
 
     void extend_line(int ply, Move move) {
@@ -113,7 +115,8 @@ private:
     }
 
     Board& board_;
-    Scorer<Board, E> scorer_;
+    Evaluator evaluator_;
+    Scorer<Board> scorer_;
     Order order_;
     Budget& budget_;
     W& watch_;

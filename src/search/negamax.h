@@ -23,14 +23,16 @@
 
 namespace puissance {
 
-template <Position Board, class E, Watch W = Silent>
+template <Position Board, Watch W = Silent>
 class Negamax {
 public:
-    // All but the parts are kept by reference and must outlive the search.
-    Negamax(Board& board, const Parts& parts, Table& table, Budget& budget, W& watch)
+    // All but evaluator and parts are kept by reference and must outlive the search.
+    Negamax(Board& board, Evaluator evaluator, const Parts& parts, Table& table, Budget& budget,
+            W& watch)
         : board_(board),
           parts_(parts),
-          scorer_(board),
+          evaluator_(evaluator),
+          scorer_(board, evaluator),
           table_(table),
           budget_(budget),
           watch_(watch),
@@ -58,6 +60,8 @@ public:
         extend_line(0, move);
         return {score, lines_[0]};
     }
+
+    [[nodiscard]] Evaluator evaluator() const { return evaluator_; }
 
 private:
     // The value, for the player to move, of the position on the board, `ply` moves below the root
@@ -151,7 +155,7 @@ private:
 
     // An evaluator that counts a win the same at any depth may prefer a later one, so it must see
     // all of them played.
-    [[nodiscard]] bool sees_wins() const { return E::wins_by_depth && parts_.tactics; }
+    [[nodiscard]] bool sees_wins() const { return wins_by_depth(evaluator_) && parts_.tactics; }
 
     std::optional<Score> win_at_once(int ply) {
         if (!sees_wins()) return std::nullopt;
@@ -164,8 +168,8 @@ private:
 
     // The value for the player to move when the other one has won.
     Score lost(int ply) {
-        if constexpr (E::wins_by_depth) return Score::loss_in(ply);
-        else return Score::estimate(scorer_.value(board_) - E::win(board_.game()));
+        if (wins_by_depth(evaluator_)) return Score::loss_in(ply);
+        return Score::estimate(scorer_.value(board_) - win_value(evaluator_, board_.game()));
     }
 
     static bool suffices(Bound bound, Score score, const Window& window) {
@@ -189,7 +193,8 @@ private:
     Parts parts_;
     // Nearer to the leaves a probe costs more than it saves. Without a table nothing is stored.
     int min_depth_stored_ = parts_.table ? 2 : std::numeric_limits<int>::max();
-    Scorer<Board, E> scorer_;
+    Evaluator evaluator_;
+    Scorer<Board> scorer_;
     Table& table_;
     Budget& budget_;
     W& watch_;

@@ -6,8 +6,8 @@
 #include <rapidcheck/gtest.h>
 
 #include "board_battery.h"
-#include "engine/evaluators.h"
 #include "eval/evaluation.h"
+#include "eval/evaluators.h"
 #include "eval/scorer.h"
 #include "naive_eval.h"
 
@@ -32,7 +32,7 @@ Evaluation evaluation(const Record& record, Evaluator evaluator) {
     Evaluation result;
     with_board(record.game(), [&]<class Board>() {
         const auto board = position_of<Board>(record);
-        result = with_evaluator(evaluator, [&]<class E>() { return evaluation_of<E>(board); });
+        result = evaluation_of(board, evaluator);
     });
     return result;
 }
@@ -42,8 +42,7 @@ std::int64_t searched_value(const Record& record, Evaluator evaluator) {
     std::int64_t value = 0;
     with_board(record.game(), [&]<class Board>() {
         const auto board = position_of<Board>(record);
-        value = with_evaluator(evaluator,
-                               [&]<class E>() { return Scorer<Board, E>(board).value(board); });
+        value = Scorer<Board>(board, evaluator).value(board);
     });
     return value;
 }
@@ -162,10 +161,9 @@ RC_GTEST_PROP(EvalProperty, swapping_the_players_negates_on_every_strip, ()) {
     });
 }
 
-template <class E>
-void expect_incremental(const Game& game, Random& random) {
+void expect_incremental(const Game& game, Evaluator evaluator, Random& random) {
     FreeBoard board(game);
-    Scorer<FreeBoard, E> scorer(board);
+    Scorer<FreeBoard> scorer(board, evaluator);
     std::vector<Move> played;
     for (int step = 0; step < 400; ++step) {
         const bool is_over = board.is_full() || board.last_mover_won();
@@ -179,7 +177,7 @@ void expect_incremental(const Game& game, Random& random) {
             board.play(played.back());
             scorer.played(board, played.back());
         }
-        const Scorer<FreeBoard, E> fresh(board);
+        const Scorer<FreeBoard> fresh(board, evaluator);
         ASSERT_EQ(scorer.value(board), fresh.value(board)) << to_text(game) << " step " << step;
     }
 }
@@ -187,13 +185,9 @@ void expect_incremental(const Game& game, Random& random) {
 TEST(Scorer, keeps_up_with_play_and_undo_on_free_boards) {
     Random random(9);
     for (const auto text : {"tictactoe", "free:6x5x4", "free:12x12x4", "gomoku", "free:19x19x6",
-                            "free:5x5=3", "gomoku-standard"}) {
-        expect_incremental<OutcomeEval>(game_of(text), random);
-        expect_incremental<CellsEval>(game_of(text), random);
-        expect_incremental<RunsEval>(game_of(text), random);
-        expect_incremental<WindowsEval>(game_of(text), random);
-        expect_incremental<AlignmentsEval>(game_of(text), random);
-    }
+                            "free:5x5=3", "gomoku-standard"})
+        for (const Evaluator evaluator : evaluators)
+            expect_incremental(game_of(text), evaluator, random);
 }
 
 TEST(Cells, of_connect_four_are_the_classic_table) {

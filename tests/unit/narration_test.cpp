@@ -122,11 +122,11 @@ TEST(Steps, are_what_the_search_told) {
         order_moves(board, parts.order ? Order::centre : Order::natural, moves);
         const std::vector<Move> list(moves.begin(), moves.end());
         if (method == Method::deepening) {
-            Negamax<Board, WindowsEval, Log> negamax(board, parts, table, budget, log);
+            Negamax negamax(board, asked.algorithm.eval, parts, table, budget, log);
             (void)deepen(negamax, list, depth, budget, log, [](const SearchResult&, int) {});
         } else {
             log.iteration(depth);
-            (void)search_once<WindowsEval>(board, asked.algorithm, depth, list, table, budget, log);
+            (void)search_once(board, asked.algorithm, depth, list, table, budget, log);
         }
         ASSERT_EQ(lines_of(Tree(trace)), log.lines) << to_text(record);
     }

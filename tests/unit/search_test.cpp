@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "board_battery.h"
-#include "engine/evaluators.h"
+#include "eval/evaluators.h"
 #include "search/deepening.h"
 #include "search/minimax.h"
 #include "search/negamax.h"
@@ -43,36 +43,40 @@ std::vector<Move> all_candidates(const Board& board) {
 }
 
 // A position with everything that each kind of search needs.
-template <class Board, class E, class W = Silent>
+template <class Board, class W = Silent>
 struct Trial {
-    explicit Trial(const Record& record, Limits limits = {})
-        : board(position_of<Board>(record)), budget(limits, Budget::Clock::now()) {}
+    Trial(const Record& record, Evaluator asked, Limits limits = {})
+        : board(position_of<Board>(record)),
+          evaluator(asked),
+          budget(limits, Budget::Clock::now()) {}
 
     SearchResult negamax(int depth) {
-        return Negamax<Board, E, W>(board, Parts{}, table, budget, watch)
+        return Negamax(board, evaluator, Parts{}, table, budget, watch)
             .search(depth, all_candidates(board));
     }
     template <bool pruning>
     SearchResult minimax(int depth) {
-        return Minimax<pruning, Board, E, W>(board, Order::natural, budget, watch).search(depth);
+        return Minimax<pruning, Board, W>(board, evaluator, Order::natural, budget, watch)
+            .search(depth);
     }
     DeepeningResult deepened(int depth) {
-        Negamax<Board, E, W> search(board, Parts{}, table, budget, watch);
+        Negamax search(board, evaluator, Parts{}, table, budget, watch);
         return deepen(search, all_candidates(board), depth, budget, watch,
                       [](const SearchResult&, int) {});
     }
 
     Board board;
+    Evaluator evaluator;
     Table table{1};
     Budget budget;
     W watch;
 };
 
-template <class Board, class E>
-void expect_watched_is_silent(const Record& record, int depth) {
+template <class Board>
+void expect_watched_is_silent(const Record& record, Evaluator evaluator, int depth) {
     const auto expect = [&](auto search) {
-        Trial<Board, E, Silent> silent(record);
-        Trial<Board, E, Counting> watched(record);
+        Trial<Board, Silent> silent(record, evaluator);
+        Trial<Board, Counting> watched(record, evaluator);
         const SearchResult one = search(silent);
         const SearchResult two = search(watched);
         EXPECT_EQ(one.score, two.score);
@@ -90,25 +94,25 @@ void expect_watched_is_silent(const Record& record, int depth) {
 TEST(Search, goes_the_same_way_whoever_watches) {
     Random random(21);
     for (int i = 0; i < 10; ++i) {
-        expect_watched_is_silent<Connect4Board, AlignmentsEval>(
-            random_unfinished_record(game_of("connect4"), random, 3 * i), 4);
-        expect_watched_is_silent<Connect4Board, CellsEval>(
-            random_unfinished_record(game_of("connect4"), random, 3 * i), 4);
-        expect_watched_is_silent<FreeBoard, WindowsEval>(
-            random_unfinished_record(game_of("free:6x5x4"), random, 2 * i), 3);
+        expect_watched_is_silent<Connect4Board>(
+            random_unfinished_record(game_of("connect4"), random, 3 * i), Evaluator::alignments, 4);
+        expect_watched_is_silent<Connect4Board>(
+            random_unfinished_record(game_of("connect4"), random, 3 * i), Evaluator::cells, 4);
+        expect_watched_is_silent<FreeBoard>(
+            random_unfinished_record(game_of("free:6x5x4"), random, 2 * i), Evaluator::windows, 3);
     }
 }
 
-template <class Board, class E>
-void expect_deepening_is_negamax(const Game& game, int depth, int count) {
+template <class Board>
+void expect_deepening_is_negamax(const Game& game, Evaluator evaluator, int depth, int count) {
     SCOPED_TRACE(to_text(game));
     Random random(17);
     for (int i = 0; i < count; ++i) {
         const auto plies = random.below(static_cast<std::uint64_t>(game.cells()));
         const Record record = random_unfinished_record(game, random, static_cast<int>(plies));
         const int deep = std::min(depth, game.cells() - record.ply());
-        Trial<Board, E> fixed(record);
-        Trial<Board, E, Counting> iterated(record);
+        Trial<Board> fixed(record, evaluator);
+        Trial<Board, Counting> iterated(record, evaluator);
         const DeepeningResult deepened = iterated.deepened(deep);
         EXPECT_TRUE(deepened.is_final);
         EXPECT_EQ(deepened.found.score, fixed.negamax(deep).score) << to_text(record);
@@ -121,47 +125,48 @@ void expect_deepening_is_negamax(const Game& game, int depth, int count) {
 }
 
 TEST(Deepening, is_negamax_of_its_last_depth) {
-    expect_deepening_is_negamax<Connect4Board, AlignmentsEval>(game_of("connect4"), 6, 30);
-    expect_deepening_is_negamax<Connect4Board, CellsEval>(game_of("connect4"), 5, 30);
-    expect_deepening_is_negamax<Drop64Board, OutcomeEval>(game_of("drop:5x4x3"), 20, 20);
-    expect_deepening_is_negamax<FreeBoard, RunsEval>(game_of("free:4x4x3"), 5, 20);
-    expect_deepening_is_negamax<FreeBoard, WindowsEval>(game_of("free:12x12x4"), 3, 10);
+    expect_deepening_is_negamax<Connect4Board>(game_of("connect4"), Evaluator::alignments, 6, 30);
+    expect_deepening_is_negamax<Connect4Board>(game_of("connect4"), Evaluator::cells, 5, 30);
+    expect_deepening_is_negamax<Drop64Board>(game_of("drop:5x4x3"), Evaluator::outcome, 20, 20);
+    expect_deepening_is_negamax<FreeBoard>(game_of("free:4x4x3"), Evaluator::runs, 5, 20);
+    expect_deepening_is_negamax<FreeBoard>(game_of("free:12x12x4"), Evaluator::windows, 3, 10);
 }
 
 // Searches once without interruption, then repeatedly with a budget that ends on the way, each time
 // followed by a complete search with the same table. If the interrupted search had stored a wrong
 // entry or changed the board, the complete one would go wrong.
-template <class Board, class E>
-void expect_interruption_leaves_no_trace(const Record& record, int depth) {
-    Trial<Board, E> undisturbed(record);
+template <class Board>
+void expect_interruption_leaves_no_trace(const Record& record, Evaluator evaluator, int depth) {
+    Trial<Board> undisturbed(record, evaluator);
     const SearchResult whole = undisturbed.negamax(depth);
     const std::uint64_t nodes = undisturbed.budget.nodes();
     ASSERT_FALSE(undisturbed.budget.is_spent());
     const Seen before = seen(undisturbed.board);
     for (std::uint64_t limit = 0; limit < nodes; limit += 1 + nodes / 150) {
-        Trial<Board, E> trial(record, node_limit(limit));
+        Trial<Board> trial(record, evaluator, node_limit(limit));
         (void)trial.negamax(depth);
         EXPECT_TRUE(trial.budget.is_spent());
         EXPECT_EQ(trial.budget.nodes(), limit);
         ASSERT_EQ(seen(trial.board), before);
         Budget endless;
         Silent silent;
-        Negamax<Board, E> again(trial.board, Parts{}, trial.table, endless, silent);
+        Negamax again(trial.board, evaluator, Parts{}, trial.table, endless, silent);
         ASSERT_EQ(again.search(depth, all_candidates(trial.board)).score, whole.score) << limit;
     }
-    Trial<Board, E> exact(record, node_limit(nodes));
+    Trial<Board> exact(record, evaluator, node_limit(nodes));
     EXPECT_EQ(exact.negamax(depth).score, whole.score);
     EXPECT_FALSE(exact.budget.is_spent());
 }
 
 TEST(Negamax, broken_off_anywhere_leaves_no_trace) {
-    expect_interruption_leaves_no_trace<Connect4Board, AlignmentsEval>(
-        record_of("connect4", "4435"), 7);
-    expect_interruption_leaves_no_trace<Connect4Board, OutcomeEval>(
-        record_of("connect4", "44444332255"), 9);
-    expect_interruption_leaves_no_trace<FreeBoard, WindowsEval>(record_of("free:6x5x4", "c3 c2 d3"),
-                                                                4);
-    expect_interruption_leaves_no_trace<Drop64Board, CellsEval>(record_of("drop:5x4x3", "3"), 6);
+    expect_interruption_leaves_no_trace<Connect4Board>(record_of("connect4", "4435"),
+                                                       Evaluator::alignments, 7);
+    expect_interruption_leaves_no_trace<Connect4Board>(record_of("connect4", "44444332255"),
+                                                       Evaluator::outcome, 9);
+    expect_interruption_leaves_no_trace<FreeBoard>(record_of("free:6x5x4", "c3 c2 d3"),
+                                                   Evaluator::windows, 4);
+    expect_interruption_leaves_no_trace<Drop64Board>(record_of("drop:5x4x3", "3"), Evaluator::cells,
+                                                     6);
 }
 
 // An entry of a deeper search is a value of another depth and must not be used.
@@ -169,11 +174,11 @@ TEST(Negamax, in_a_table_of_deeper_searches_still_returns_the_value_of_its_depth
     Random random(6);
     for (int i = 0; i < 30; ++i) {
         const Record record = random_unfinished_record(game_of("connect4"), random, i % 16);
-        Trial<Connect4Board, WindowsEval> trial(record);
-        Negamax<Connect4Board, WindowsEval> negamax(trial.board, Parts{}, trial.table, trial.budget,
-                                                    trial.watch);
+        Trial<Connect4Board> trial(record, Evaluator::windows);
+        Negamax negamax(trial.board, Evaluator::windows, Parts{}, trial.table, trial.budget,
+                        trial.watch);
         for (int depth = 6; depth > 0; --depth) {
-            Trial<Connect4Board, WindowsEval> fresh(record);
+            Trial<Connect4Board> fresh(record, Evaluator::windows);
             EXPECT_EQ(negamax.search(depth, all_candidates(trial.board)).score,
                       fresh.minimax<true>(depth).score)
                 << to_text(record) << " depth " << depth;
@@ -184,17 +189,17 @@ TEST(Negamax, in_a_table_of_deeper_searches_still_returns_the_value_of_its_depth
 template <bool pruning>
 void expect_minimax_breaks_off() {
     const Record record = record_of("connect4", "44");
-    Trial<Connect4Board, RunsEval> undisturbed(record);
+    Trial<Connect4Board> undisturbed(record, Evaluator::runs);
     const SearchResult whole = undisturbed.minimax<pruning>(4);
     const std::uint64_t nodes = undisturbed.budget.nodes();
     for (std::uint64_t limit = 0; limit < nodes; limit += 1 + nodes / 50) {
-        Trial<Connect4Board, RunsEval> trial(record, node_limit(limit));
+        Trial<Connect4Board> trial(record, Evaluator::runs, node_limit(limit));
         (void)trial.minimax<pruning>(4);
         EXPECT_TRUE(trial.budget.is_spent());
         EXPECT_EQ(trial.budget.nodes(), limit);
         EXPECT_EQ(seen(trial.board), seen(undisturbed.board));
     }
-    Trial<Connect4Board, RunsEval> exact(record, node_limit(nodes));
+    Trial<Connect4Board> exact(record, Evaluator::runs, node_limit(nodes));
     EXPECT_EQ(exact.minimax<pruning>(4).line, whole.line);
     EXPECT_FALSE(exact.budget.is_spent());
 }
@@ -209,20 +214,21 @@ TEST(Deepening, broken_off_keeps_the_last_finished_depth) {
     std::vector<std::uint64_t> nodes_of_depth;
     std::vector<SearchResult> found_at_depth;
     for (int depth = 1; depth <= 6; ++depth) {
-        Trial<Connect4Board, AlignmentsEval> trial(record);
+        Trial<Connect4Board> trial(record, Evaluator::alignments);
         found_at_depth.push_back(trial.deepened(depth).found);
         nodes_of_depth.push_back(trial.budget.nodes());
     }
     for (std::size_t depth = 1; depth < 6; ++depth) {
         // One node less than the next depth needs.
-        Trial<Connect4Board, AlignmentsEval> trial(record, node_limit(nodes_of_depth[depth] - 1));
+        Trial<Connect4Board> trial(record, Evaluator::alignments,
+                                   node_limit(nodes_of_depth[depth] - 1));
         const DeepeningResult deepened = trial.deepened(6);
         EXPECT_EQ(deepened.depth, static_cast<int>(depth));
         EXPECT_FALSE(deepened.is_final);
         EXPECT_EQ(deepened.found.score, found_at_depth[depth - 1].score);
         EXPECT_EQ(deepened.found.line, found_at_depth[depth - 1].line);
     }
-    Trial<Connect4Board, AlignmentsEval> nothing(record, node_limit(1));
+    Trial<Connect4Board> nothing(record, Evaluator::alignments, node_limit(1));
     EXPECT_EQ(nothing.deepened(6).depth, 0);
 }
 
@@ -231,16 +237,16 @@ TEST(Negamax, values_single_moves_like_minimax) {
     Random random(4);
     for (int i = 0; i < 40; ++i) {
         const Record record = random_unfinished_record(game_of("drop:5x4x3"), random, i % 12);
-        Trial<Drop64Board, WindowsEval> trial(record);
-        Negamax<Drop64Board, WindowsEval> negamax(trial.board, Parts{}, trial.table, trial.budget,
-                                                  trial.watch);
+        Trial<Drop64Board> trial(record, Evaluator::windows);
+        Negamax negamax(trial.board, Evaluator::windows, Parts{}, trial.table, trial.budget,
+                        trial.watch);
         Score best = Score::worst();
         for (const Move move : record.legal_moves()) {
             const SearchResult found = negamax.value_of(move, 4);
             EXPECT_EQ(found.line.front(), move);
             best = std::max(best, found.score);
         }
-        Trial<Drop64Board, WindowsEval> textbook(record);
+        Trial<Drop64Board> textbook(record, Evaluator::windows);
         EXPECT_EQ(best, textbook.minimax<false>(4).score) << to_text(record);
     }
 }

@@ -8,7 +8,7 @@
 #include "eval/outcome.h"
 #include "eval/runs.h"
 #include "eval/windows.h"
-#include "puissance/engine.h"
+#include "puissance/algorithm.h"
 
 namespace puissance {
 
@@ -19,7 +19,7 @@ inline constexpr Evaluator best_evaluator = Evaluator::windows;
 
 // Calls ask.template operator()<E>() with the evaluator's type.
 template <class Ask>
-decltype(auto) with_evaluator(Evaluator evaluator, Ask&& ask) {
+constexpr decltype(auto) with_evaluator(Evaluator evaluator, Ask&& ask) {
     switch (evaluator) {
         case Evaluator::outcome: return ask.template operator()<OutcomeEval>();
         case Evaluator::cells: return ask.template operator()<CellsEval>();
@@ -28,6 +28,15 @@ decltype(auto) with_evaluator(Evaluator evaluator, Ask&& ask) {
         case Evaluator::alignments: break;
     }
     return ask.template operator()<AlignmentsEval>();
+}
+
+// Whether a win counts more the sooner it comes. Otherwise it is worth win_value() at every depth.
+[[nodiscard]] constexpr bool wins_by_depth(Evaluator evaluator) {
+    return with_evaluator(evaluator, []<class E>() { return E::wins_by_depth; });
+}
+
+[[nodiscard]] constexpr std::int64_t win_value(Evaluator evaluator, const Game& game) {
+    return with_evaluator(evaluator, [&]<class E>() { return E::win(game); });
 }
 
 }  // namespace puissance
