@@ -52,10 +52,10 @@ function(_puissance_precompile target)
     endif()
 endfunction()
 
-# puissance_light(TARGET): compiles a target that does not search with little optimisation. A release is
-# hardly slower, and builds in two thirds of the time.
+# puissance_light(TARGET): compiles a target that does not search with little optimisation. The program
+# is hardly slower, and builds in two thirds of the time.
 function(puissance_light target)
-    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
     # GCC optimises what it has precompiled as it was told then, and mixing both takes longer.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
