@@ -24,7 +24,8 @@ struct Analysis {
     std::optional<Move> move;  // Absent when the game is over.
     Verdict score;             // For the player to move.
     std::vector<Move> line;
-    int depth = 0;  // The depth of the last complete iteration, in plies.
+    // In plies: of the last complete iteration, or to the end of the game that was proved.
+    int depth = 0;
     std::uint64_t nodes = 0;
     std::chrono::nanoseconds elapsed{0};
     bool interrupted = false;     // A limit or Stop ended it early.

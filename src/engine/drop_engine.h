@@ -252,7 +252,7 @@ private:
         analysis.score = verdict_at(thinking.record, line.score);
         analysis.line = line.moves;
         analysis.move = line.moves.front();
-        analysis.depth = static_cast<int>(line.moves.size());
+        analysis.depth = analysis.score.plies;  // However far the line was followed.
         return analysis;
     }
 

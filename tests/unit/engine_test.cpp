@@ -190,6 +190,17 @@ TEST(Engine, keeps_to_its_depth_and_never_searches_past_the_end) {
     EXPECT_EQ(engine->choose(record, question("negamax(depth=300,eval=outcome)")).depth, 16);
 }
 
+TEST(Engine, a_proof_reaches_the_end_of_the_game_however_short_its_line) {
+    const Record record = record_of("connect4", "4453");  // The book knows it, not its whole line.
+    Question asked = question("perfect");
+    asked.limits.nodes = 1000;
+    const Analysis analysis = small_engine(record.game())->choose(record, asked);
+    EXPECT_TRUE(analysis.score.exact);
+    EXPECT_LT(analysis.line.size(), 36U);
+    EXPECT_EQ(analysis.score.plies, 36);
+    EXPECT_EQ(analysis.depth, 36);
+}
+
 // On a large board a search leaves out replies, so only a win that no reply can prevent is proved.
 TEST(Engine, calls_a_win_exact_only_where_no_reply_was_left_out) {
     const auto engine = small_engine(game_of("gomoku"));
