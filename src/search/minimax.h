@@ -19,7 +19,7 @@ namespace puissance {
 template <bool pruning, Position Board, Watch W = Silent>
 class Minimax {
 public:
-    // All are kept by reference and must outlive the search.
+    // Board, budget and watch are kept by reference and must outlive the search.
     Minimax(Board& board, Evaluator evaluator, Order order, Budget& budget, W& watch)
         : board_(board),
           evaluator_(evaluator),

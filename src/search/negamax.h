@@ -26,7 +26,7 @@ namespace puissance {
 template <Position Board, Watch W = Silent>
 class Negamax {
 public:
-    // All but evaluator and parts are kept by reference and must outlive the search.
+    // All but the evaluator and the parts are kept by reference and must outlive the search.
     Negamax(Board& board, Evaluator evaluator, const Parts& parts, Table& table, Budget& budget,
             W& watch)
         : board_(board),
