@@ -14,7 +14,7 @@
 
 #include "base/random.h"
 #include "checked_judgement.h"
-#include "play/lost_game.h"
+#include "study/lost_game.h"
 
 namespace {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "naive_solver.h"
-#include "play/judgement.h"
+#include "study/judgement.h"
 
 namespace puissance::tests {
 

@@ -7,9 +7,9 @@
 #include "cli/arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
-#include "play/pack.h"
-#include "play/puzzle.h"
 #include "puissance/message.h"
+#include "study/pack.h"
+#include "study/puzzle.h"
 #include "system/line_reader.h"
 #include "wire/puzzle_json.h"
 

@@ -7,8 +7,8 @@
 
 #include "cli/machine.h"
 #include "game/spoken_move.h"
-#include "play/comparison.h"
 #include "puissance/message.h"
+#include "teach/comparison.h"
 #include "teach/dot.h"
 #include "teach/narration.h"
 #include "teach/node_text.h"

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "free/line_proof.h"
+#include "free/small/line_proof.h"
 #include "system/files.h"
 
 namespace puissance::app {

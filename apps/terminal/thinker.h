@@ -10,8 +10,8 @@
 #include <optional>
 #include <thread>
 
-#include "play/lost_game.h"
 #include "puissance/engine.h"
+#include "study/lost_game.h"
 
 namespace puissance::terminal {
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <optional>
 
-#include "play/puzzle.h"
 #include "puissance/game.h"
 #include "puissance/result.h"
+#include "study/puzzle.h"
 #include "system/line_reader.h"
 #include "words/words.h"
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "play/training.h"
 #include "puissance/result.h"
+#include "study/training.h"
 
 namespace puissance::terminal {
 

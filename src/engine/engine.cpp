@@ -7,7 +7,7 @@
 #include "board/geometry.h"
 #include "engine/makers.h"
 #include "eval/evaluators.h"
-#include "free/line_game.h"
+#include "free/small/line_game.h"
 
 namespace puissance {
 

@@ -15,7 +15,7 @@
 #include "free/pattern_search.h"
 #include "free/quiet_proof.h"
 #include "free/search_score.h"
-#include "free/small_board_solver.h"
+#include "free/small/small_board_solver.h"
 #include "free/threat_search.h"
 #include "free/win_plan.h"
 

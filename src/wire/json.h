@@ -12,12 +12,12 @@
 
 #include "drop/book_build.h"
 #include "drop/book_positions.h"
-#include "play/comparison.h"
 #include "play/match.h"
 #include "puissance/analysis.h"
 #include "puissance/engine.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
+#include "teach/comparison.h"
 #include "words/words.h"
 
 namespace puissance::wire {

@@ -4,9 +4,9 @@
 #include <string>
 #include <string_view>
 
-#include "play/puzzle.h"
-#include "play/rating.h"
 #include "puissance/result.h"
+#include "study/puzzle.h"
+#include "study/rating.h"
 
 namespace puissance::wire {
 

@@ -5,7 +5,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
-#include "play/puzzle.h"
+#include "study/puzzle.h"
 #include "teach/lessons.h"
 #include "wire/json_pieces.h"
 #include "wire/json_text.h"

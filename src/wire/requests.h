@@ -11,8 +11,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "play/rating.h"
 #include "puissance/engine.h"
+#include "study/rating.h"
 
 namespace puissance::wire {
 

@@ -3,8 +3,8 @@
 
 #include <string>
 
-#include "play/lost_game.h"
-#include "play/review.h"
+#include "study/lost_game.h"
+#include "study/review.h"
 #include "wire/json_pieces.h"
 
 namespace puissance::wire {

@@ -15,10 +15,10 @@
 #include "boundless_solver.h"
 #include "checked_judgement.h"
 #include "engine/announced_proof.h"
-#include "play/review.h"
 #include "proof_checker.h"
 #include "questions.h"
 #include "random_games.h"
+#include "study/review.h"
 
 namespace puissance {
 namespace {

@@ -1,5 +1,5 @@
 // "Why did I lose?", held against a plain solver on boards that it can solve whole.
-#include "play/lost_game.h"
+#include "study/lost_game.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,5 +1,5 @@
 // Files of exercises: written, read again, and refused where a line is wrong.
-#include "play/pack.h"
+#include "study/pack.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 // Exercises, held against a plain board and a plain solver that tries every move.
-#include "play/puzzle.h"
+#include "study/puzzle.h"
 
 #include <algorithm>
 #include <set>

@@ -1,6 +1,6 @@
 // Reviews, held against a plain board and a plain solver: what a judgement says of results is what
 // trying every move says, and every cell it names is checked by putting a stone there.
-#include "play/review.h"
+#include "study/review.h"
 
 #include <algorithm>
 #include <string>

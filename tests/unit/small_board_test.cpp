@@ -8,8 +8,8 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
-#include "free/pairing.h"
-#include "free/small_board_solver.h"
+#include "free/small/pairing.h"
+#include "free/small/small_board_solver.h"
 #include "plain_board.h"
 #include "sanitized.h"
 

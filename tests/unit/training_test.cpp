@@ -1,5 +1,5 @@
 // What is kept of a training: which exercise comes next, when mistakes come back, and its text.
-#include "play/training.h"
+#include "study/training.h"
 
 #include <set>
 #include <string>

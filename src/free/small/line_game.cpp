@@ -1,4 +1,4 @@
-#include "free/line_game.h"
+#include "free/small/line_game.h"
 
 #include <cassert>
 

@@ -1,9 +1,9 @@
-#include "free/line_judge.h"
+#include "free/small/line_judge.h"
 
 #include <algorithm>
 #include <span>
 
-#include "free/pairing.h"
+#include "free/small/pairing.h"
 
 namespace puissance::free_board {
 

@@ -1,9 +1,9 @@
-#include "play/lost_game.h"
+#include "study/lost_game.h"
 
 #include <algorithm>
 
 #include "game/spoken_move.h"
-#include "play/review.h"
+#include "study/review.h"
 #include "words/words.h"
 
 namespace puissance {

@@ -1,9 +1,9 @@
-#include "free/pairing.h"
+#include "free/small/pairing.h"
 
 #include <algorithm>
 #include <array>
 
-#include "free/line_game.h"
+#include "free/small/line_game.h"
 
 namespace puissance::free_board {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "free/small_board_solver.h"
+#include "free/small/small_board_solver.h"
 
 namespace puissance::free_board {
 

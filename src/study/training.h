@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "play/pack.h"
-#include "play/rating.h"
 #include "puissance/result.h"
+#include "study/pack.h"
+#include "study/rating.h"
 
 namespace puissance {
 

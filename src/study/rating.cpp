@@ -1,4 +1,4 @@
-#include "play/rating.h"
+#include "study/rating.h"
 
 #include <array>
 #include <cmath>

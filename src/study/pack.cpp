@@ -1,4 +1,4 @@
-#include "play/pack.h"
+#include "study/pack.h"
 
 #include <algorithm>
 #include <map>

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "board/free_board.h"
-#include "free/proof_number_search.h"
+#include "free/small/proof_number_search.h"
 #include "puissance/score.h"
 
 namespace puissance::free_board {

@@ -1,4 +1,4 @@
-#include "play/comparison.h"
+#include "teach/comparison.h"
 
 namespace puissance {
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "play/judgement.h"
 #include "puissance/message.h"
+#include "study/judgement.h"
 
 namespace puissance {
 

@@ -12,7 +12,7 @@
 
 #include "base/budget.h"
 #include "base/pages.h"
-#include "free/line_judge.h"
+#include "free/small/line_judge.h"
 
 namespace puissance::free_board {
 

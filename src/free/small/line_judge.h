@@ -15,7 +15,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "free/line_game.h"
+#include "free/small/line_game.h"
 
 namespace puissance::free_board {
 

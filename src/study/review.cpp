@@ -1,4 +1,4 @@
-#include "play/review.h"
+#include "study/review.h"
 
 #include <algorithm>
 

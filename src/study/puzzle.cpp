@@ -1,4 +1,4 @@
-#include "play/puzzle.h"
+#include "study/puzzle.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "base/try.h"
 #include "board/free_board.h"
-#include "play/threats.h"
+#include "study/threats.h"
 
 namespace puissance {
 

@@ -1,11 +1,11 @@
-#include "play/judgement.h"
+#include "study/judgement.h"
 
 #include <algorithm>
 #include <array>
 
 #include "base/budget.h"
 #include "engine/proved_options.h"
-#include "play/threats.h"
+#include "study/threats.h"
 
 namespace puissance {
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "play/judgement.h"
 #include "puissance/message.h"
+#include "study/judgement.h"
 
 namespace puissance {
 

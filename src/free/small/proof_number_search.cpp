@@ -1,4 +1,4 @@
-#include "free/proof_number_search.h"
+#include "free/small/proof_number_search.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "play/threats.h"
+#include "study/threats.h"
 
 #include <utility>
 

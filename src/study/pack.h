@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "play/puzzle.h"
 #include "puissance/result.h"
+#include "study/puzzle.h"
 
 namespace puissance {
 

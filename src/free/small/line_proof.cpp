@@ -1,4 +1,4 @@
-#include "free/line_proof.h"
+#include "free/small/line_proof.h"
 
 #include <unordered_map>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "play/training.h"
+#include "study/training.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "free/small_board_solver.h"
+#include "free/small/small_board_solver.h"
 
 #include <cstdlib>
 
