@@ -176,20 +176,21 @@ Result<Request> stream_request(const Json& json) {
     return StreamRequest{std::move(request)};
 }
 
+// A time may be named in this request and the next, as it once was; judgements do not depend on it.
 Result<Request> review_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY_ASSIGN(const Time time, time_of(json));
+    TRY(time_of(json));
     if (record.ply() == 0) return wrong_field("moves");
-    return ReviewRequest{std::move(record), time};
+    return ReviewRequest{std::move(record)};
 }
 
 Result<Request> why_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY_ASSIGN(const Time time, time_of(json));
+    TRY(time_of(json));
     if (!record.winner()) return wrong_field("moves");
-    return WhyRequest{std::move(record), time};
+    return WhyRequest{std::move(record)};
 }
 
 Result<Request> explain_request(const Json& json) {

@@ -57,13 +57,11 @@ struct StreamRequest {
 // Adds {"time": seconds}: judges the last move, so there is one.
 struct ReviewRequest {
     Record record;
-    Time time;
 };
 
 // Adds {"time": seconds}, for each move: why the game was lost, so somebody has won it.
 struct WhyRequest {
     Record record;
-    Time time;
 };
 
 // In plies, where neither the algorithm nor the request has a limit.

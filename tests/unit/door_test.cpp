@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "false_clock.h"
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
@@ -23,7 +24,7 @@ using wire::Json;
 class Door : public testing::Test {
 protected:
     Door() {
-        asking.engine_of = [this](const Game& game) -> Result<Engine*> {
+        asking.engine_of = [this](const Game& game, wire::EngineUse) -> Result<Engine*> {
             auto& engine = engines_[to_text(game)];
             if (!engine) engine = small_engine(game);
             return engine.get();
@@ -93,7 +94,27 @@ TEST_F(Door, finds_the_exercise_in_a_position) {
     Stop stop;
     stop.raise();
     asking.stop = &stop;
-    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::no_puzzle);
+    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::not_judged);
+}
+
+// Judgements end when nobody wants to wait any longer, and are then not made at all.
+TEST_F(Door, waits_for_a_judgement_as_long_as_it_is_told_to) {
+    const FalseClock clock(std::chrono::seconds(1));
+    asking.clock = &clock;
+    asking.max_judging_time = std::chrono::seconds(2);
+    for (const auto* const what : {"review", "why", "puzzle"})
+        expect_error(
+            wire::answer(what, R"({"moves": "4141414"})", asking),
+            std::string_view(what) == "puzzle" ? ErrorCode::finished : ErrorCode::not_judged);
+    asking.max_judging_time = std::chrono::hours(1);
+    EXPECT_TRUE(wire::answer("review", R"({"moves": "4141414"})", asking));
+}
+
+// A time that a request names changes no verdict.
+TEST_F(Door, judges_alike_whatever_the_time) {
+    const auto judged = [&](const char* body) { return wire::answer("review", body, asking); };
+    EXPECT_EQ(judged(R"({"moves": "4453", "time": 0.001})").value(),
+              judged(R"({"moves": "4453"})").value());
 }
 
 TEST_F(Door, rates_who_solves_exercises) {
@@ -151,7 +172,7 @@ TEST_F(Door, says_what_is_wrong) {
     expect_error(refused("lesson", R"({"number": 13})"), ErrorCode::wrong_field,
                  {{"field", "number"}});
     expect_error(refused("lesson", ""), ErrorCode::wrong_field, {{"field", "number"}});
-    asking.engine_of = [](const Game&) -> Result<Engine*> {
+    asking.engine_of = [](const Game&, wire::EngineUse) -> Result<Engine*> {
         return fail(ErrorCode::out_of_memory, {{"mib", 1}});
     };
     expect_error(refused("analyse", "{}"), ErrorCode::out_of_memory, {{"mib", 1}});

@@ -237,7 +237,7 @@ TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
         solver.forget();
         Limits limits;
         limits.nodes = 40;
-        Budget little(limits, Budget::Clock::now());
+        Budget little(limits, machine_clock());
         const ScoreBounds first = score_by(solver, board, drop::Strength::strong, little);
         EXPECT_LE(little.nodes(), 40U);
         unfinished += !first.is_exact();

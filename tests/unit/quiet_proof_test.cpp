@@ -75,7 +75,7 @@ TEST(QuietProof, proves_nothing_where_an_idea_fails_or_nodes_run_out) {
     EXPECT_FALSE(prove(record_of("gomoku", "h8 i9"), likely, budget));
     Limits limits;
     limits.nodes = 1'000;
-    Budget few(limits, Budget::Clock::now());
+    Budget few(limits, machine_clock());
     EXPECT_FALSE(prove(empty, likely, few));
     EXPECT_EQ(few.nodes(), 1'000U);
 }

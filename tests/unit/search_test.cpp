@@ -46,9 +46,7 @@ std::vector<Move> all_candidates(const Board& board) {
 template <class Board, class W = Silent>
 struct Trial {
     Trial(const Record& record, Evaluator asked, Limits limits = {})
-        : board(position_of<Board>(record)),
-          evaluator(asked),
-          budget(limits, Budget::Clock::now()) {}
+        : board(position_of<Board>(record)), evaluator(asked), budget(limits, machine_clock()) {}
 
     SearchResult negamax(int depth) {
         return Negamax(board, evaluator, Parts{}, table, budget, watch)

@@ -144,7 +144,7 @@ TEST(SmallBoard, a_spent_budget_leaves_true_bounds) {
     SmallBoardSolver solver(game, table_bytes);
     Limits limits;
     limits.nodes = 1000;
-    Budget budget(limits, Budget::Clock::now());
+    Budget budget(limits, machine_clock());
     const ScoreBounds bounds = solver.solve(FreeBoard(game), false, budget);
     EXPECT_LT(bounds.lowest, 0);
     EXPECT_GT(bounds.highest, 0);
