@@ -33,6 +33,7 @@ export const python = (interpreter) => askLines(interpreter, [fileURLToPath(new 
 const texts = ['game', 'player', 'algorithm', 'eval'];
 const numbers = { time: 86_400, seed: 2 ** 31, options: 400, max_nodes: 20_000 };
 const members = { move: ['game', 'player', 'time', 'seed'], analyse: ['game', 'time', 'eval', 'options'], explain: ['game', 'algorithm', 'max_nodes', 'time'], eval: ['game'], review: ['game', 'time'] };
+// eslint-disable-next-line no-control-regex -- these are what it looks for
 const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value) && value !== 'human';
 const isNumber = (name, value) => Number.isInteger(value) && value >= 1 && value <= numbers[name];
 

@@ -23,7 +23,7 @@ async function drawn(page) {
   nodes.sort((one, other) => one.name - other.name);
   for (const node of nodes) {
     node.value = valueIn(node.text);
-    node.parent = nodes.slice(0, node.name).findLast(({ top }) => top < node.top);
+    node.parent = nodes.slice(0, node.name).filter(({ top }) => top < node.top).at(-1);
     node.parent?.children.push(node);
   }
   return nodes;
@@ -80,7 +80,7 @@ async function order(page, hand) {
   for (let name = 0; name < length && !(await isDone(page)); ++name) {
     const { layer, children } = (await drawn(page))[name];
     if (children.length < 2) continue;
-    const inPlace = children.toSorted((one, other) => one.left - other.left);
+    const inPlace = [...children].sort((one, other) => one.left - other.left);
     const best = bestOf(layer, children.map(shownWorth));
     const at = inPlace.findIndex((child) => shownWorth(child) === best);
     if (at > 0) await hand.moveFirst(page, inPlace[at].name, inPlace.slice(0, at).map((child) => child.name));
@@ -117,7 +117,7 @@ async function play(page, { at: { game, moves } }, hand) {
     const now = await stones(page);
     const laid = now.filter((place) => !before.includes(place)).map(written);
     expect([laid.length, laid.includes(move)], [2, true], 'a stone of each side');
-    played += move + laid.toSpliced(laid.indexOf(move), 1)[0];
+    played += move + laid.filter((one, index) => index !== laid.indexOf(move))[0];
     before = now;
   }
 }

@@ -24,22 +24,21 @@ const failures = [];
 // A new window costs the browser more than a second of work, so that windows of one kind are used one after the other.
 // The language and the kind of screen belong to a window from its beginning; all else is set for each visit.
 const windows = new Map();
-async function windowFor({ wasm, language, touch }, isFresh) {
-  const kind = `${wasm} ${language} ${touch}`;
+async function windowFor({ language, touch }, isFresh) {
+  const kind = `${language} ${touch}`;
   const known = windows.get(kind);
   if (known && !isFresh) return known;
   const context = await (await theBrowser()).newContext({ serviceWorkers: 'block', locale: language, hasTouch: touch, isMobile: touch });
   context.address = url;
   const page = await context.newPage();
   page.setDefaultTimeout(15000);
-  if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
   const window = { kind, touch, context, page, complaints: [], isTroubled: false };
   // A test that cuts the connection to the server makes the browser log errors, which are expected.
-  const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
+  const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|Failed to fetch/.test(text));
   page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && window.complaints.push(message.text()));
   page.on('pageerror', (failure) => window.complaints.push(failure.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) window.complaints.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) window.complaints.push(`asked ${request.url()}`);
   });
   return window;
 }
@@ -61,11 +60,10 @@ async function renew({ context, page, touch }) {
 
 // Opens the page as a new visitor, with its own storage, language and window. `settled` is the
 // selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
-// service workers, so that each page comes from the server; without `wasm`, so do all answers. A
-// visit that leaves traces in its window, such as a clock or a cut connection, is to be `alone` in it.
-export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, alone = troubled, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare) {
+// service workers, so that each page comes from the server. A visit that leaves traces in its window, such as a clock or a cut connection, is to be `alone` in it.
+export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, alone = troubled, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare) {
   const isFresh = alone || prepare !== undefined;
-  const window = await windowFor({ wasm, language, touch }, isFresh);
+  const window = await windowFor({ language, touch }, isFresh);
   const { context, page, complaints } = window;
   let isSound = false;
   try {

@@ -1,6 +1,6 @@
 // With the keyboard alone: every control can be reached, the focus is always visible and never
 // trapped.
-import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, hold, shot, test, visit } from './harness.mjs';
 
 const rooms = { play: '#g=connect4&m=4453', analyse: '#r=analyse&g=connect4&m=4453', lessons: '#r=learn', lesson: '#r=learn&l=7', own: '#r=learn&g=tictactoe&m=b2&l=own' };
 

@@ -19,7 +19,7 @@ function completed(tree: GameTree, isSeen: (node: number) => boolean, leaf: numb
   const changed = tree.leaf.map((own, node) => {
     if (own === undefined || node === leaf) return node === leaf ? value : own;
     if (isSeen(node)) return own;
-    const last = [0, ...pathTo(tree, node)].findLast((one) => way.has(one) || (isSeen(one) && !isLeaf(tree, one)))!;
+    const last = [0, ...pathTo(tree, node)].filter((one) => way.has(one) || (isSeen(one) && !isLeaf(tree, one))).at(-1)!;
     return tree.layer[last] === 'max' ? -1000 : 1000;
   });
   return { ...tree, leaf: changed };

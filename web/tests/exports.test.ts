@@ -9,7 +9,6 @@ import { randomFrom } from '../src/learn/plots/measurement';
 import { Run } from '../src/learn/run';
 import { TraceWords } from '../src/learn/traceWords';
 import { layOut } from '../src/learn/treeLayout';
-import type { Trace } from '../src/lib/api';
 
 const trace = answer('explain', { game: 'tictactoe', moves: 'b2a1c3a3a2', algorithm: 'alphabeta(depth=2,eval=cells)' });
 const run = new Run(trace);

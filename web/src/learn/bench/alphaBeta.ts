@@ -47,7 +47,7 @@ function* ordersOf(items: readonly number[]): Generator<number[]> {
   if (items.length < 2) yield [...items];
   for (const [at, item] of items.entries()) {
     if (items.length < 2) return;
-    for (const rest of ordersOf(items.toSpliced(at, 1))) yield [item, ...rest];
+    for (const rest of ordersOf(items.filter((_, index) => index !== at))) yield [item, ...rest];
   }
 }
 const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));

@@ -83,7 +83,7 @@ export function valuesOf(tree: GameTree): number[] {
 }
 
 export function withLeaf(tree: GameTree, node: number, value: number): GameTree {
-  return { ...tree, leaf: tree.leaf.with(node, value) };
+  return { ...tree, leaf: tree.leaf.map((own, one) => (one === node ? value : own)) };
 }
 // The same tree with a child at another place among its sisters.
 export function reordered(tree: GameTree, node: number, to: number): GameTree {
@@ -91,7 +91,7 @@ export function reordered(tree: GameTree, node: number, to: number): GameTree {
   if (parent === undefined) return tree;
   const sisters = tree.children[parent]!.filter((one) => one !== node);
   sisters.splice(Math.max(0, Math.min(sisters.length, to)), 0, node);
-  return { ...tree, children: tree.children.with(parent, sisters) };
+  return { ...tree, children: tree.children.map((own, one) => (one === parent ? sisters : own)) };
 }
 export function sorted(tree: GameTree, bestFirst: boolean): GameTree {
   const values = valuesOf(tree);

@@ -15,7 +15,7 @@ export function quantile(sorted: readonly number[], part: number): number {
 export function summaryOf(row: Row, found: readonly Found[]): Summary {
   const pairs = found.map(({ counts }) => [counts.get(row.algorithm)!.visited, row.against ? counts.get(row.against)!.visited : 1] as const);
   const values = pairs.map(([own, other]) => own / other);
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = [...values].sort((a, b) => a - b);
   return {
     row, values, median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75),
     fewer: pairs.filter(([own, other]) => own < other).length,
@@ -33,7 +33,7 @@ export function axisOf(values: readonly number[]): { from: number; to: number; m
   const powers = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const steps = powers.length > 4 ? [1] : [1, 2, 5];
   const all = powers.flatMap((power) => steps.map((step) => Number(`${step}e${power}`)));
-  const from = all.findLast((mark) => mark <= least) ?? least;
+  const from = all.filter((mark) => mark <= least).at(-1) ?? least;
   const to = all.find((mark) => mark >= greatest) ?? greatest;
   return { from, to, marks: all.filter((mark) => mark >= from && mark <= to) };
 }

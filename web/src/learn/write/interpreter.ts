@@ -139,7 +139,8 @@ export class Interpreter implements Host {
       case 'ForStatement': {
         // One scope for all rounds: a function made in a loop sees the last round.
         const around = inner(scope);
-        if (one.init) one.init.type === 'VariableDeclaration' ? this.#variables(one.init, around) : this.#value(one.init, around);
+        if (one.init?.type === 'VariableDeclaration') this.#variables(one.init, around);
+        else if (one.init) this.#value(one.init, around);
         return this.#loop(one.body, () => around, () => !one.test || this.#value(one.test, around), () => one.update && this.#value(one.update, around));
       }
       case 'ForOfStatement': return this.#forOf(one, scope);
