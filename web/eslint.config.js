@@ -49,7 +49,10 @@ export default ts.config(
     rules: {
       'n/no-unsupported-features/es-builtins': 'error',
       'n/no-unsupported-features/es-syntax': ['error', { ignores: ['modules', 'dynamicImport'] }],
-      'n/no-unsupported-features/node-builtins': ['error', { allowExperimental: true, ignores: ['localStorage', 'sessionStorage', 'navigator', 'PerformanceObserver'] }],
+      'n/no-unsupported-features/node-builtins': [
+        'error',
+        { allowExperimental: true, ignores: ['localStorage', 'sessionStorage', 'navigator', 'PerformanceObserver'] },
+      ],
     },
   },
   {

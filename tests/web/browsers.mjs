@@ -13,7 +13,7 @@ const isTold = async (page) => {
 const lacks = {
   WebAssembly: () => delete globalThis.WebAssembly,
   'SIMD in WebAssembly': () => (WebAssembly.validate = () => false),
-  'ES2022': () => delete Array.prototype.at,
+  ES2022: () => delete Array.prototype.at,
   'a canvas with round corners': () => delete CanvasRenderingContext2D.prototype.roundRect,
   'the unit svh': () => (CSS.supports = () => false),
 };
@@ -22,17 +22,22 @@ for (const [what, forget] of Object.entries(lacks))
     visit('', { settled: '#too-old:not([hidden])' }, isTold, (page) => page.addInitScript(forget)));
 
 await test('a browser without modules gets a sentence', () =>
-  visit('', { settled: '#too-old:not([hidden])' }, async (page) => {
-    await isTold(page);
-    await shot(page, 'older-browser');
-  }, async (page) => {
-    await page.addInitScript(() => delete HTMLScriptElement.prototype.noModule);
-    // It ignores scripts of a type that it does not know.
-    await page.route('**/', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: (await response.text()).replaceAll('type="module"', 'type="unknown"') });
-    });
-  }));
+  visit(
+    '',
+    { settled: '#too-old:not([hidden])' },
+    async (page) => {
+      await isTold(page);
+      await shot(page, 'older-browser');
+    },
+    async (page) => {
+      await page.addInitScript(() => delete HTMLScriptElement.prototype.noModule);
+      // It ignores scripts of a type that it does not know.
+      await page.route('**/', async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: (await response.text()).replaceAll('type="module"', 'type="unknown"') });
+      });
+    },
+  ));
 
 await test('a browser without scripts gets a sentence, and a new one does not', async () => {
   await visit('', {}, async (page) => {

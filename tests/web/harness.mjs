@@ -17,7 +17,10 @@ if (shots) mkdirSync(shots, { recursive: true });
 
 let browser;
 export const theBrowser = async () =>
-  (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] }));
+  (browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--headless'],
+  }));
 let passed = 0;
 const failures = [];
 
@@ -61,7 +64,22 @@ async function renew({ context, page, touch }) {
 // Opens the page as a new visitor, with its own storage, language and window. `settled` is the
 // selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
 // service workers, so that each page comes from the server. A visit that leaves traces in its window, such as a clock or a cut connection, is to be `alone` in it.
-export async function visit(hash, { language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, alone = troubled, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare) {
+export async function visit(
+  hash,
+  {
+    language = 'en',
+    scheme = 'light',
+    width = 1280,
+    height = 800,
+    touch = false,
+    calm = false,
+    troubled = false,
+    alone = troubled,
+    settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]',
+  } = {},
+  use,
+  prepare,
+) {
   const isFresh = alone || prepare !== undefined;
   const window = await windowFor({ language, touch }, isFresh);
   const { context, page, complaints } = window;
@@ -124,8 +142,11 @@ export const hash = (page) => page.evaluate(() => location.hash);
 // Records every layout shift in window.shifts; runs in the page.
 export function watchShifts() {
   window.shifts = [];
-  const told = ({ node, previousRect, currentRect }) => `${node?.className || node?.nodeName} from ${[previousRect.x, previousRect.y]} to ${[currentRect.x, currentRect.y]}`;
-  new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifts.push({ value, what: sources.map(told) }))).observe({ type: 'layout-shift', buffered: false });
+  const told = ({ node, previousRect, currentRect }) =>
+    `${node?.className || node?.nodeName} from ${[previousRect.x, previousRect.y]} to ${[currentRect.x, currentRect.y]}`;
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ value, sources }) => window.shifts.push({ value, what: sources.map(told) })),
+  ).observe({ type: 'layout-shift', buffered: false });
 }
 
 // The last message to screen readers.
@@ -145,9 +166,12 @@ export async function seat(page, first, second) {
 
 // What the program says of a position, after at most so many seconds.
 export async function analysed(game, moves, time = 1) {
-  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
+  if (process.env.PUISSANCE)
+    return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
   const reply = await fetch(`${url}api/v1/analyse`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves }, time }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game, position: { moves }, time }),
   });
   return reply.json();
 }

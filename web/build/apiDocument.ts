@@ -4,7 +4,13 @@ import { readSource, type Example, type Json, type JsonObject, type Source } fro
 import { ApiWords } from './apiWords.ts';
 import type { Language } from '../src/lib/fill.ts';
 
-export interface Operation extends JsonObject { operationId: string; summary: string; description: string; tags: string[]; responses: Record<string, JsonObject> }
+export interface Operation extends JsonObject {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  responses: Record<string, JsonObject>;
+}
 export interface ApiDocument extends JsonObject {
   info: JsonObject;
   tags: JsonObject[];
@@ -12,7 +18,11 @@ export interface ApiDocument extends JsonObject {
   components: { schemas: Record<string, JsonObject> } & JsonObject;
 }
 
-export interface Api { document: ApiDocument; words: ApiWords; source: Source }
+export interface Api {
+  document: ApiDocument;
+  words: ApiWords;
+  source: Source;
+}
 
 // `"$ref": "json:Name"` in the description is short for a body of JSON with that schema.
 function body(name: string): JsonObject {

@@ -11,10 +11,16 @@ export const parsers = {
 export const printers = {
   'css-as-written': {
     print(path) {
-      const lines = path.node.text.trimEnd().split('\n').map((line) => line.trimEnd());
+      const lines = path.node.text
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.trimEnd());
       while (lines[0] === '') lines.shift();
       const least = Math.min(...lines.filter(Boolean).map(indentOf));
-      return doc.builders.join(doc.builders.hardline, lines.map((line) => line.slice(least)));
+      return doc.builders.join(
+        doc.builders.hardline,
+        lines.map((line) => line.slice(least)),
+      );
     },
   },
 };

@@ -74,7 +74,14 @@ describe('saved games', () => {
   });
   it('are counted by game and level', () => {
     const second = { ...game, first: 'easy', second: 'human' };
-    const games = [game, second, { ...game, result: 'draw' as const }, { ...game, result: 'open' as const }, { ...game, second: 'human' }, { ...game, second: 'hard' }];
+    const games = [
+      game,
+      second,
+      { ...game, result: 'draw' as const },
+      { ...game, result: 'open' as const },
+      { ...game, second: 'human' },
+      { ...game, second: 'hard' },
+    ];
     expect(statisticsOf(games)).toEqual([
       { game: 'connect4', level: 'easy', wins: 1, draws: 1, losses: 1 },
       { game: 'connect4', level: 'hard', wins: 1, draws: 0, losses: 0 },

@@ -4,12 +4,17 @@ import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/train
 import { noProgress, progressFrom, streakOf } from '../src/train/progress.svelte';
 import { merged, trainingIn, trainingText } from '../src/train/trainingFile';
 
-const pack = exercisesIn('# puissance exercises 1 connect4\n= win\n106 3 3 122232464431\n250 5 4 445\n400 7 1 1\n= stop\n300 2 2 \nrubbish\n');
+const pack = exercisesIn(
+  '# puissance exercises 1 connect4\n= win\n106 3 3 122232464431\n250 5 4 445\n400 7 1 1\n= stop\n300 2 2 \nrubbish\n',
+);
 
 describe('a file of exercises', () => {
   it('is read line by line, with its themes', () => {
     expect(pack.map(({ index, theme, grade, move, moves }) => [index, theme, grade, move, moves])).toEqual([
-      [0, 'win', 106, '3', '122232464431'], [1, 'win', 250, '4', '445'], [2, 'win', 400, '1', '1'], [3, 'stop', 300, '2', ''],
+      [0, 'win', 106, '3', '122232464431'],
+      [1, 'win', 250, '4', '445'],
+      [2, 'win', 400, '1', '1'],
+      [3, 'stop', 300, '2', ''],
     ]);
     expect(themesOf(pack)).toEqual(['win', 'stop']);
   });
@@ -49,7 +54,11 @@ describe('the progress of a player', () => {
   });
   it('goes into a file and back, and nothing is lost when two meet', () => {
     const one = progressFrom({ days: [1, 2], best: 2, games: { connect4: { ...noProgress(), themes: { win: { tried: 3, solved: 1 } } } } });
-    const other = progressFrom({ days: [2, 9], best: 5, games: { connect4: { ...noProgress(), themes: { win: { tried: 4, solved: 4 } } }, gomoku: noProgress() } });
+    const other = progressFrom({
+      days: [2, 9],
+      best: 5,
+      games: { connect4: { ...noProgress(), themes: { win: { tried: 4, solved: 4 } } }, gomoku: noProgress() },
+    });
     const mistakes = [{ game: 'connect4', moves: '4', step: 1, due: 7 }];
     expect(trainingIn(trainingText(other, mistakes))).toEqual({ progress: other, mistakes });
     expect(merged(one, other)).toEqual({ days: [1, 2, 9], best: 5, games: other.games });
@@ -59,19 +68,38 @@ describe('the progress of a player', () => {
   });
   it('is read with care, whatever a file says', () => {
     const told = {
-      puissance: 'training 1', days: [3, 'x', -1, null], best: 'many', mistakes: [null, 7, { game: 'connect4', moves: '4', due: 2 }],
+      puissance: 'training 1',
+      days: [3, 'x', -1, null],
+      best: 'many',
+      mistakes: [null, 7, { game: 'connect4', moves: '4', due: 2 }],
       games: {
         connect4: { rating: { rating: 'x' }, seen: 'all', size: -3, themes: { win: { tried: 'x', solved: 1 }, stop: null }, daily: 7 },
-        gomoku: null, tictactoe: 'rubbish',
-        morpion12: { rating: { rating: 500, deviation: 90, volatility: 0.06 }, seen: [1, null, 2], size: 9, themes: { fours: { tried: 2, solved: 1 } }, daily: { day: 4, isRight: 1 } },
+        gomoku: null,
+        tictactoe: 'rubbish',
+        morpion12: {
+          rating: { rating: 500, deviation: 90, volatility: 0.06 },
+          seen: [1, null, 2],
+          size: 9,
+          themes: { fours: { tried: 2, solved: 1 } },
+          daily: { day: 4, isRight: 1 },
+        },
       },
     };
     expect(trainingIn(JSON.stringify(told))).toEqual({
       progress: {
-        days: [3], best: 0,
+        days: [3],
+        best: 0,
         games: {
-          connect4: noProgress(), gomoku: noProgress(), tictactoe: noProgress(),
-          morpion12: { rating: { rating: 500, deviation: 90, volatility: 0.06 }, seen: [1, 2], size: 9, themes: { fours: { tried: 2, solved: 1 } }, daily: { day: 4, isRight: false } },
+          connect4: noProgress(),
+          gomoku: noProgress(),
+          tictactoe: noProgress(),
+          morpion12: {
+            rating: { rating: 500, deviation: 90, volatility: 0.06 },
+            seen: [1, 2],
+            size: 9,
+            themes: { fours: { tried: 2, solved: 1 } },
+            daily: { day: 4, isRight: false },
+          },
         },
       },
       mistakes: [{ game: 'connect4', moves: '4', step: 0, due: 2 }],

@@ -1,10 +1,17 @@
 // What can be asked and what is answered: the JSON of the HTTP service (docs/api.md), with types.
 export type Side = 'first' | 'second';
 export type Language = 'en' | 'fr';
-export interface Cell { column: number; row: number }
+export interface Cell {
+  column: number;
+  row: number;
+}
 // A move and the cell where its stone comes to lie.
-export interface Place extends Cell { move: string }
-export interface Stone extends Place { player: Side }
+export interface Place extends Cell {
+  move: string;
+}
+export interface Stone extends Place {
+  player: Side;
+}
 // Whether lines longer than `align` win too.
 export type Rule = 'at_least' | 'exactly';
 export type Mark = '0' | 'm' | 'h';
@@ -23,7 +30,11 @@ export interface NamedGame {
 
 export type Position = { moves: string } | { board: Mark[][] | string; turn?: 'x' | 'o' };
 // The game is Connect Four if it is not named, and the position is the empty board. `moves` are short for a position.
-export interface About { game?: string; position?: Position; moves?: string }
+export interface About {
+  game?: string;
+  position?: Position;
+  moves?: string;
+}
 
 // What the rules say about a position.
 export interface Facts {
@@ -76,19 +87,50 @@ export interface Choice {
   fell_back?: boolean;
 }
 
-export interface Option { move: string; score: Score; line: string[] }
-export interface Analysis extends Choice { options: Option[]; turn: Side }
-export interface Progress { depth: number; nodes: number; move: string; score: Score; line: string[] }
+export interface Option {
+  move: string;
+  score: Score;
+  line: string[];
+}
+export interface Analysis extends Choice {
+  options: Option[];
+  turn: Side;
+}
+export interface Progress {
+  depth: number;
+  nodes: number;
+  move: string;
+  score: Score;
+  line: string[];
+}
 
 // An exact score in the solver's count, or its bounds if the time was too short.
-export interface Solution { moves: string; score?: number; lowest?: number; highest?: number; nodes: number; elapsed_us: number }
-export interface Evaluation { game: string; moves: string; [evaluator: string]: unknown }
+export interface Solution {
+  moves: string;
+  score?: number;
+  lowest?: number;
+  highest?: number;
+  nodes: number;
+  elapsed_us: number;
+}
+export interface Evaluation {
+  game: string;
+  moves: string;
+  [evaluator: string]: unknown;
+}
 
 // A trace; docs/formats/trace.md describes the fields.
 export type TraceScore = { kind: 'win' | 'loss'; plies: number } | { kind: 'estimate'; value: number };
 export type Bound = 'none' | 'upper' | 'lower' | 'exact';
-export interface Window { alpha: TraceScore | null; beta: TraceScore | null }
-export interface Counts { visited: number; leaves: number; cuts: number }
+export interface Window {
+  alpha: TraceScore | null;
+  beta: TraceScore | null;
+}
+export interface Counts {
+  visited: number;
+  leaves: number;
+  cuts: number;
+}
 
 export interface TraceNode {
   parent: number | null;
@@ -110,15 +152,26 @@ export interface TraceNode {
   summary?: true;
 }
 
-export interface Known { score: TraceScore | null; bound: Bound; end?: 'best' | 'worst' }
+export interface Known {
+  score: TraceScore | null;
+  bound: Bound;
+  end?: 'best' | 'worst';
+}
 // A column or columns are named in words, `value.column`; a cell of a free board is a text.
 export type NamedMove = { column: string } | { columns: string };
 export type Argument = string | number | Known | NamedMove | Record<string, number>;
-export interface Sentence { key: string; arguments: Record<string, Argument> }
+export interface Sentence {
+  key: string;
+  arguments: Record<string, Argument>;
+}
 
-export type StepKind =
-  | 'iteration' | 'enter' | 'evaluate' | 'remember' | 'skip' | 'better' | 'alpha' | 'beta' | 'cut' | 'leave' | 'stop';
-export interface Step { kind: StepKind; node: number; child?: number; sentence: Sentence }
+export type StepKind = 'iteration' | 'enter' | 'evaluate' | 'remember' | 'skip' | 'better' | 'alpha' | 'beta' | 'cut' | 'leave' | 'stop';
+export interface Step {
+  kind: StepKind;
+  node: number;
+  child?: number;
+  sentence: Sentence;
+}
 
 export interface Trace {
   game: string;
@@ -182,10 +235,26 @@ export interface Puzzle {
 }
 
 // Glicko-2 on the scale of grades.
-export interface Rating { rating: number; deviation: number; volatility: number }
+export interface Rating {
+  rating: number;
+  deviation: number;
+  volatility: number;
+}
 
-export interface LessonTitle { number: number; name: string; title: string; game: string; moves: string; runs: string[] }
-export interface Lesson extends LessonTitle { text: string; question: string; answer: string; traces: Trace[] }
+export interface LessonTitle {
+  number: number;
+  name: string;
+  title: string;
+  game: string;
+  moves: string;
+  runs: string[];
+}
+export interface Lesson extends LessonTitle {
+  text: string;
+  question: string;
+  answer: string;
+  traces: Trace[];
+}
 
 // Times are in seconds.
 export interface Questions {
@@ -214,12 +283,18 @@ export interface AskOptions {
 }
 // One question, answered by the module or by a service.
 export type Ask = <Asked extends What>(
-  what: Asked, request: Questions[Asked]['asks'], options?: AskOptions,
+  what: Asked,
+  request: Questions[Asked]['asks'],
+  options?: AskOptions,
 ) => Promise<Questions[Asked]['answers']>;
 
 // A request that was refused: a stable code, a sentence in the language of the request, and the facts.
 export class Problem extends Error {
-  constructor(readonly code: string, sentence: string, readonly facts: Record<string, string | number> = {}) {
+  constructor(
+    readonly code: string,
+    sentence: string,
+    readonly facts: Record<string, string | number> = {},
+  ) {
     super(sentence);
     this.name = 'Problem';
   }

@@ -59,11 +59,17 @@ export class Run {
     return this.settledAt[index]! <= step;
   }
   windowAt(index: number, step: number): Window | undefined {
-    return this.#windows.get(index)?.filter((one) => one.step <= step).at(-1)?.window;
+    return this.#windows
+      .get(index)
+      ?.filter((one) => one.step <= step)
+      .at(-1)?.window;
   }
   // The child with the best value so far.
   bestAt(index: number, step: number): number | undefined {
-    return this.#bests.get(index)?.filter((one) => one.step <= step).at(-1)?.child;
+    return this.#bests
+      .get(index)
+      ?.filter((one) => one.step <= step)
+      .at(-1)?.child;
   }
   // A child's value as its parent sees it.
   valueAbove(child: number): TraceScore | undefined {

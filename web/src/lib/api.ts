@@ -16,7 +16,8 @@ export function problemWords(failure: unknown, shape: Shape = firstShape): strin
   if (code === 'module_failed') return say('web.problem.module');
   const colours = { first: sideName(shape, 'first'), second: sideName(shape, 'second') };
   if (code === 'wrong_counts') return say('web.problem.wrong_counts', { ...facts, ...colours });
-  if (code === 'wrong_turn') return say('web.problem.wrong_turn', { ...facts, ...colours, side: facts.turn === 'x' ? colours.first : colours.second });
+  if (code === 'wrong_turn')
+    return say('web.problem.wrong_turn', { ...facts, ...colours, side: facts.turn === 'x' ? colours.first : colours.second });
   return failure.code === 'unreachable' ? '' : failure.message || say('web.problem.unexpected');
 }
 

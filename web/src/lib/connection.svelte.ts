@@ -24,7 +24,10 @@ class Connection {
   }
   #knock(wait: number): void {
     setTimeout(async () => {
-      const answers = await fetch('./', { cache: 'no-store' }).then((reply) => reply.ok, () => false);
+      const answers = await fetch('./', { cache: 'no-store' }).then(
+        (reply) => reply.ok,
+        () => false,
+      );
       if (answers) this.regain();
       else if (this.isLost) this.#knock(Math.min(longestWait, wait * 1.5));
     }, wait);

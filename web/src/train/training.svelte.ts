@@ -17,7 +17,12 @@ export const trainedGames = Object.keys(files).map((path) => path.replace(/^.*\/
 
 export type Course = Theme | 'daily' | 'mine';
 // What is on the board: an exercise of the pack, or a mistake of one's own.
-export interface Task { moves: string; answer: string | undefined; exercise?: Exercise; mistake?: Mistake }
+export interface Task {
+  moves: string;
+  answer: string | undefined;
+  exercise?: Exercise;
+  mistake?: Mistake;
+}
 
 class Training {
   game = $state('');
@@ -86,7 +91,13 @@ class Training {
       this.task = task;
       const { answer } = task;
       const clears = answer === undefined ? isFaultless : () => false;
-      this.trial = new Trial(this.game, facts.stones.map(({ move }) => move), answer === undefined ? [] : [answer], clears, (isRight) => void this.#tried(isRight));
+      this.trial = new Trial(
+        this.game,
+        facts.stones.map(({ move }) => move),
+        answer === undefined ? [] : [answer],
+        clears,
+        (isRight) => void this.#tried(isRight),
+      );
       this.isLoading = false;
       await this.trial.begin();
     } catch (failure) {
@@ -115,9 +126,10 @@ class Training {
       return mistake && { moves: mistake.moves, answer: mistake.answer, mistake };
     }
     const { seen, size } = progress.of(this.game);
-    const exercise = this.course === 'daily'
-      ? exerciseOfDay(this.exercises, today())
-      : nextExercise(this.exercises, this.course, this.rating?.rating ?? 0, size === this.exercises.length ? seen : []);
+    const exercise =
+      this.course === 'daily'
+        ? exerciseOfDay(this.exercises, today())
+        : nextExercise(this.exercises, this.course, this.rating?.rating ?? 0, size === this.exercises.length ? seen : []);
     return exercise && { moves: exercise.moves, answer: exercise.move, exercise };
   }
   // Only the first try counts.
@@ -153,7 +165,11 @@ class Training {
       const { tried, solved } = known.themes[theme] ?? { tried: 0, solved: 0 };
       const seen = known.size === size ? known.seen.filter((one) => one !== index) : [];
       return {
-        ...known, size, rating: after, seen: [...seen, index], themes: { ...known.themes, [theme]: { tried: tried + 1, solved: solved + Number(isRight) } },
+        ...known,
+        size,
+        rating: after,
+        seen: [...seen, index],
+        themes: { ...known.themes, [theme]: { tried: tried + 1, solved: solved + Number(isRight) } },
         ...(this.course === 'daily' ? { daily: { day, isRight } } : {}),
       };
     });

@@ -24,7 +24,13 @@ export const isBetter = (layer: Layer, value: number, than: number) => (layer ==
 export const worst = (layer: Layer) => (layer === 'max' ? -Infinity : Infinity);
 
 export function planted(nested: Nested, top: Layer = 'max'): GameTree {
-  const tree = { parent: [] as (number | undefined)[], children: [] as number[][], leaf: [] as (number | undefined)[], layer: [] as Layer[], move: [] as string[] };
+  const tree = {
+    parent: [] as (number | undefined)[],
+    children: [] as number[][],
+    leaf: [] as (number | undefined)[],
+    layer: [] as Layer[],
+    move: [] as string[],
+  };
   const plant = (part: Nested, parent: number | undefined, layer: Layer): number => {
     const node = tree.parent.push(parent) - 1;
     tree.children.push([]);
@@ -74,10 +80,12 @@ export function below(tree: GameTree, node: number): number[] {
 export function valuesOf(tree: GameTree): number[] {
   const values: number[] = [];
   const settle = (node: number): number =>
-    (values[node] = tree.leaf[node] ?? tree.children[node]!.reduce((best, child) => {
-      const value = settle(child);
-      return isBetter(tree.layer[node]!, value, best) ? value : best;
-    }, worst(tree.layer[node]!)));
+    (values[node] =
+      tree.leaf[node] ??
+      tree.children[node]!.reduce((best, child) => {
+        const value = settle(child);
+        return isBetter(tree.layer[node]!, value, best) ? value : best;
+      }, worst(tree.layer[node]!)));
   settle(root);
   return values;
 }
