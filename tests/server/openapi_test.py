@@ -177,7 +177,7 @@ class Answers(Described):
             if name.startswith(("Trace", "Stream", "Problem")) or "required" not in schema:
                 continue
             optional = {(name, field) for field in schema["properties"]} - {(name, field) for field in schema["required"]}
-            self.assertTrue(optional <= SOMETIMES | {("AnalyseReply", "fell_back"), ("AnalyseReply", "cells")}, optional)
+            self.assertTrue(optional <= SOMETIMES | {("AnalyseReply", "cells")}, optional)
 
     def test_every_lesson_and_no_other(self):
         operation = self.operation("lesson")

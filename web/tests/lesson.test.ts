@@ -38,6 +38,10 @@ function node(parent: number | null, move: string | null, ply: number, value?: n
   };
 }
 const base = {
+  version: 1,
+  interrupted: false,
+  score: { kind: 'estimate', value: 3, exact: false },
+  root_moves: [],
   game: 'tictactoe',
   moves: '',
   values_for: 'maximiser',
@@ -51,6 +55,7 @@ const base = {
 } as const;
 const alphabeta: Trace = {
   ...base,
+  root_moves: [],
   iterations: [{ depth: 2, root: 0 }],
   line: [],
   reasons: [],

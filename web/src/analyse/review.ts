@@ -18,7 +18,7 @@ export function accuracyOf(judgements: Judgements, side: Side): Accuracy {
   const own = judgements.flatMap((one) => (one?.turn === side ? [one.accuracy] : []));
   const counted = own.filter((one) => one !== null);
   const count = (accuracy: number) => counted.filter((one) => one === accuracy).length;
-  const percent = counted.length ? counted.reduce((sum, one) => sum + one, 0) / counted.length : undefined;
+  const percent = counted.length ? counted.reduce<number>((sum, one) => sum + one, 0) / counted.length : undefined;
   return { percent, kept: count(100), part: count(50), lost: count(0), unproved: own.length - counted.length };
 }
 

@@ -49,7 +49,7 @@ function placesIn(union: Union, { nodes, iterations }: Trace): Int32Array {
 function padded(trace: Trace, places: Int32Array, union: Union, layers: readonly TraceNode[]): Trace {
   const nodes: TraceNode[] = union.parents.map((parent, index) => {
     const { layer, ply } = layers[index]!;
-    return { parent, move: union.moves[index]!, ply, layer, visit: 0, ending: 'absent' };
+    return { parent, move: union.moves[index]!, ply, layer, visit: 0, ending: 'unvisited' };
   });
   trace.nodes.forEach((node, index) => {
     const place = places[index]!;
