@@ -90,7 +90,7 @@ export const http = (program) => async (requests) => {
   );
   const answers = [];
   for (const { what, request, language = 'en' } of requests) {
-    const isPosted = ['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'explain'].includes(what);
+    const isPosted = ['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'explain'].includes(what);
     const isFixed = ['games', 'lessons'].includes(what) && Object.keys(request).length === 0;
     const path = isPosted || isFixed ? what : what === 'lesson' ? lessonPath(request) : undefined;
     const headers = { 'Accept-Language': language, ...(isPosted ? { 'Content-Type': 'application/json' } : {}) };

@@ -397,6 +397,80 @@ export interface Rating {
   volatility: number;
 }
 
+export interface TrainRequest {
+  /** Which game is played. */
+  game?: Game;
+  /** The position of the event. */
+  position?: Position;
+  /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
+  moves?: string;
+  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
+  board?: Board | string;
+  /** Whose turn it is, with a board of as many stones of both. */
+  turn?: Turn;
+  /** The training so far; without it, that of a beginner. */
+  training?: TrainingBefore;
+  /** The day, counted from 1970-01-01, in the player’s own calendar. */
+  today: number;
+  /** What happened to the position: the first answer was right (`solved`) or wrong (`failed`), or it comes from a game where a mistake was made (`mistake`), and comes back today. Without it nothing changes. */
+  event?: 'solved' | 'failed' | 'mistake';
+  /** The grade of an exercise that was solved or failed; without it the rating stays as it is. */
+  grade?: number;
+}
+
+export interface TrainReply {
+  /** The game, by its name where it has one. */
+  game: Game;
+  /** The training after it. */
+  training: Training;
+  /** The positions of the mistakes that come back today, the longest waiting first. */
+  due: string[];
+  /** After how many days mistakes come back, one after the other. */
+  intervals: number[];
+}
+
+/** What somebody has trained on one game. */
+export interface Training {
+  /** The rating (Glicko-2). */
+  rating: Rating;
+  /** Exercises that were solved at the first try. */
+  solved: number;
+  /** Exercises that were tried. */
+  tried: number;
+  /** Exercises that were solved one after the other, up to now. */
+  streak: number;
+  /** The longest streak so far. */
+  best_streak: number;
+  /** What was not solved and comes back, in the order of the last answers. */
+  mistakes: Mistake[];
+}
+
+/** A training as it was answered last; what is left out is that of a beginner. Of more mistakes than 500 the first are forgotten. */
+export interface TrainingBefore {
+  /** The rating (Glicko-2). */
+  rating?: Rating;
+  /** Exercises that were solved at the first try. */
+  solved?: number;
+  /** Exercises that were tried. */
+  tried?: number;
+  /** Exercises that were solved one after the other, up to now. */
+  streak?: number;
+  /** The longest streak so far. */
+  best_streak?: number;
+  /** What was not solved and comes back, in the order of the last answers. */
+  mistakes?: Mistake[];
+}
+
+/** A position that was not solved, and when it comes back. */
+export interface Mistake {
+  /** The position before the mistake. */
+  moves: string;
+  /** The day on which it comes back, counted from 1970-01-01. */
+  due: number;
+  /** After how many days it comes back; 0 for one of a game that was not tried since. */
+  interval: number;
+}
+
 export interface ExplainRequest {
   /** Which game is played. */
   game?: Game;
@@ -805,6 +879,7 @@ export interface Questions {
   why: { asks: WhyRequest; answers: WhyReply };
   puzzle: { asks: PuzzleRequest; answers: PuzzleReply };
   rating: { asks: RatingRequest; answers: Rating };
+  train: { asks: TrainRequest; answers: TrainReply };
   explain: { asks: ExplainRequest; answers: Trace };
   eval: { asks: EvalRequest; answers: EvalReply };
   solve: { asks: SolveRequest; answers: SolveReply };
