@@ -45,8 +45,9 @@ describe('own mistakes', () => {
 
   it('come back at growing intervals and leave when they are right after the last, as in the terminal', async () => {
     let day = 10;
-    let { mistakes, isKept } = await trained(train, 'connect4', [], { moves: '4453', event: 'mistake' }, undefined, day);
-    expect([mistakes, isKept]).toEqual([[{ ...position, interval: 0, due: 10 }], true]);
+    const made = await trained(train, 'connect4', [], { moves: '4453', event: 'mistake' }, undefined, day);
+    expect(made).toMatchObject({ mistakes: [{ ...position, interval: 0, due: 10 }], isKept: true });
+    let { mistakes } = made;
     for (const interval of [1, 3, 7, 30]) {
       ({ mistakes } = await trained(train, 'connect4', mistakes, solved, undefined, day));
       day += interval;
