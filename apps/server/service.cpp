@@ -33,11 +33,12 @@ struct Route {
     bool is_posted;
 };
 constexpr std::array routes{
-    Route{"/api/v1/check", "check", true},     Route{"/api/v1/move", "move", true},
-    Route{"/api/v1/analyse", "analyse", true}, Route{"/api/v1/review", "review", true},
-    Route{"/api/v1/why", "why", true},         Route{"/api/v1/puzzle", "puzzle", true},
-    Route{"/api/v1/rating", "rating", true},   Route{"/api/v1/explain", "explain", true},
-    Route{"/api/v1/games", "games", false},    Route{"/api/v1/lessons", "lessons", false},
+    Route{"/api/v1/check", "check", true},      Route{"/api/v1/move", "move", true},
+    Route{"/api/v1/analyse", "analyse", true},  Route{"/api/v1/review", "review", true},
+    Route{"/api/v1/why", "why", true},          Route{"/api/v1/puzzle", "puzzle", true},
+    Route{"/api/v1/rating", "rating", true},    Route{"/api/v1/explain", "explain", true},
+    Route{"/api/v1/train", "train", true},      Route{"/api/v1/games", "games", false},
+    Route{"/api/v1/lessons", "lessons", false},
 };
 
 const Route* route_of(std::string_view path) {
@@ -63,7 +64,8 @@ bool is_quick(const wire::Request& request) {
     if (const auto* move = std::get_if<wire::MoveRequest>(&request))
         return move->player.level && move->record.has_win_at_hand();
     return std::holds_alternative<wire::CheckRequest>(request) ||
-           std::holds_alternative<wire::RatingRequest>(request);
+           std::holds_alternative<wire::RatingRequest>(request) ||
+           std::holds_alternative<wire::TrainRequest>(request);
 }
 
 wire::Asking with(wire::Asking asking, const EngineOf& engine_of, const Errand& errand) {

@@ -105,6 +105,19 @@ public:
         return rating_reply(after_exercise(asked.before, *asked.grade, asked.is_solved));
     }
 
+    Result<std::string> operator()(const TrainRequest& asked) const {
+        using Event = TrainRequest::Event;
+        Training training = asked.training;
+        const bool is_solved = asked.event == Event::solved;
+        if (is_solved || asked.event == Event::failed) {
+            if (asked.grade) rate_answer(training, *asked.grade, is_solved);
+            schedule(training, to_text(asked.record), is_solved, asked.today);
+        } else if (asked.event == Event::mistake) {
+            add_mistake(training, to_text(asked.record), asked.today);
+        }
+        return train_reply(asked.record.game(), training, asked.today);
+    }
+
     Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }
 
     Result<std::string> operator()(const LessonsRequest&) const {
