@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The program as its users call it. Usage: cli_test.py PROGRAM [unittest arguments]"""
 
 import json

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """A Gomocup manager, scripted: plays whole games with `puissance engine` over pipes, among garbage,
 take-backs, restarts, tiny times and sizes. Usage:
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """puissance explain as users call it. Usage: explain_test.py PROGRAM SCHEMA [unittest …]"""
 
 import json

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Commands report failures around them: output that cannot be written, readers that go away, Ctrl-C
 while they wait, files that are not theirs. Usage: honesty_test.py PROGRAM [unittest …]"""
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The exact solver and its books as users call them. Usage: solver_test.py PROGRAM [unittest …]"""
 
 import json

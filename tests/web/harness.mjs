@@ -31,7 +31,7 @@ async function windowFor({ wasm, language, touch }, isFresh) {
   const context = await (await theBrowser()).newContext({ serviceWorkers: 'block', locale: language, hasTouch: touch, isMobile: touch });
   context.address = url;
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(60000);
   if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
   const window = { kind, touch, context, page, complaints: [], isTroubled: false };
   // A test that cuts the connection to the server makes the browser log errors, which are expected.
