@@ -67,7 +67,7 @@ export async function use() {
   return {
     move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
     deepens: told.at(-1) > told[0],
-    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, unheard: await unheard, next: next.ply, late,
+    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 30_000, after: after.player, unheard: await unheard, next: next.ply, late,
   };
 }
 `,

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The OpenAPI document is sound, and the service is what it says. Usage: openapi_test.py PROGRAM [unittest …]"""
 
 import json

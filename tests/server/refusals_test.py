@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Every error and every limit of the OpenAPI document is the service's own.
 Usage: refusals_test.py PROGRAM [unittest …]"""
 

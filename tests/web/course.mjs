@@ -145,7 +145,7 @@ async function play(page, { at: { game, moves } }, hand) {
   for (let turns = 0; turns < 12; ++turns) {
     const { move } = await analysed(game, played);
     await hand.play(drops ? cell(page, Number(move), 6) : cell(page, move.charCodeAt(0) - 96, Number(move.slice(1))));
-    await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable', { timeout: 20000 });
+    await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable');
     hold((await page.locator('.verdict .wrong').count()) === 0, `${move} after ${played}: ${await page.locator('.verdict').textContent()}`);
     if (await isDone(page)) return;
     const now = await stones(page);
@@ -159,7 +159,7 @@ const choose = (option) => async (page, part, hand) => {
   await page.waitForSelector('.option');
   const wanted = await option(part);
   await hand.press(wanted === undefined ? page.locator('.option').first() : page.locator(`[data-option="${wanted}"]`));
-  await page.waitForSelector('.after .forward', { timeout: 20000 });
+  await page.waitForSelector('.after .forward');
   if (wanted !== undefined) expect(await page.locator('.option.right').getAttribute('data-option'), wanted, 'the right answer');
 };
 const does = {
@@ -195,7 +195,7 @@ const does = {
 // One part, to the button that leads on.
 export async function doPart(page, part, hand = mouse) {
   await does[part.kind]?.(page, part, hand);
-  await page.waitForSelector('.after .forward', { timeout: 20000 });
+  await page.waitForSelector('.after .forward');
   const words = await page.locator('.lesson-page').textContent();
   hold(!/[⟨{]/.test(words), `${part.kind}: a word is missing: ${/.{20}[⟨{].{30}/.exec(words)}`);
 }

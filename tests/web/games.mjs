@@ -47,10 +47,8 @@ for (const [language, wins, draw] of [
 
 const over = { en: /wins?$|draw/i, fr: /gagnez?$|nul/i };
 const yours = { en: 'Your turn', fr: 'À vous de jouer' };
-const isOver = (page, language, timeout = 15000) =>
-  page.waitForFunction((end) => new RegExp(end, 'i').test(document.querySelector('#main h2').textContent), over[language].source, {
-    timeout,
-  });
+const isOver = (page, language) =>
+  page.waitForFunction((end) => new RegExp(end, 'i').test(document.querySelector('#main h2').textContent), over[language].source);
 
 // The human always plays the first possible cell until the game is over.
 async function playOut(page, language) {
@@ -123,7 +121,7 @@ for (const [language, pause, one, goOn] of [
       await page.waitForFunction((old) => location.hash.length === old + 1, held.length);
       await page.locator('.pace input').fill('4');
       await page.getByRole('button', { name: goOn }).click();
-      await isOver(page, language, 30000);
+      await isOver(page, language);
       await shot(page, `play-spectator-${language}`);
     }));
 

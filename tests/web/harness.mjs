@@ -34,7 +34,7 @@ async function windowFor({ language, touch }, isFresh) {
   const context = await (await theBrowser()).newContext({ serviceWorkers: 'block', locale: language, hasTouch: touch, isMobile: touch });
   context.address = url;
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
+  page.setDefaultTimeout(60000);
   const window = { kind, touch, context, page, complaints: [], isTroubled: false };
   // A test that cuts the connection to the server makes the browser log errors, which are expected.
   const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|Failed to fetch/.test(text));

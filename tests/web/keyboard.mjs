@@ -76,8 +76,7 @@ await test('a whole game to its win, by keys alone, and a new one', () =>
     for (let presses = 0; presses < 40 && !(await page.evaluate(() => document.activeElement.matches('[data-seat=second]'))); ++presses)
       await page.keyboard.press('Tab');
     await page.keyboard.press('Home');
-    await page.waitForTimeout(100);
-    expect(await page.locator('[data-seat=second]').inputValue(), 'human', 'second player');
+    await page.waitForFunction(() => document.querySelector('[data-seat=second]').value === 'human');
     for (let presses = 0; presses < 40 && !(await page.evaluate(() => document.activeElement.matches('[data-cell]'))); ++presses)
       await page.keyboard.press('Shift+Tab');
     for (const key of [

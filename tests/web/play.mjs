@@ -180,11 +180,10 @@ await test('seats, times, the result, a series and a rematch', () =>
     await shot(page, 'play-over');
     await page.getByRole('button', { name: 'Rematch' }).click();
     await hashIs(page, '#g=connect4&m=');
-    for (const key of '717171') {
-      await page.keyboard.press(key);
-      await page.waitForTimeout(60);
+    for (const moves of ['7', '71', '717', '7171', '71717', '717171', '7171717']) {
+      await page.keyboard.press(moves.at(-1));
+      await hashIs(page, `#g=connect4&m=${moves}`);
     }
-    await page.keyboard.press('7');
     await page.waitForSelector('.result');
     expect(await page.locator('.series b').textContent(), '2 – 0', 'the series after a rematch');
     await page.getByRole('button', { name: 'Review', exact: true }).click();
