@@ -119,6 +119,45 @@ TEST_F(Door, rates_who_solves_exercises) {
                      {{"field", field}});
 }
 
+// Finds nothing, and adds up how long it was allowed to look.
+class PatientEngine final : public Engine {
+public:
+    Analysis choose(const Record& record, const Question& question) override {
+        allowed += *question.limits.time;
+        Analysis analysis;
+        analysis.move = record.legal_moves().front();
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+    Analysis analyse(const Record& record, const Question& question) override {
+        Analysis analysis = choose(record, question);
+        for (const Move move : record.legal_moves()) analysis.options.push_back({move, {}, {move}});
+        return analysis;
+    }
+    Result<Solution> solve(const Record&, bool, const Limits&) override { return Solution{}; }
+    Result<Trace> trace(const Record&, const Question&, int) override {
+        return fail(ErrorCode::no_trace);
+    }
+    void forget() override {}
+    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
+    void perft(const Record&, int, const Stop*,
+               const std::function<void(int, std::uint64_t)>&) override {}
+
+    std::chrono::nanoseconds allowed{0};
+};
+
+// However many moves the loser has made, and however long a time is asked for, all questions
+// together take no longer than any other request (each move is asked about twice at most).
+TEST_F(Door, shares_the_longest_time_among_the_moves_of_a_lost_game) {
+    PatientEngine engine;
+    asking.engine_of = [&](const Game&) { return &engine; };
+    const Json answer =
+        ask("why", R"({"moves": "71327732164465551144562142666577425723", "time": 8})");
+    EXPECT_EQ(answer["mistake"], nullptr);
+    EXPECT_GT(engine.allowed, std::chrono::seconds(0));
+    EXPECT_LE(engine.allowed, 2 * asking.max_time);
+}
+
 TEST_F(Door, speaks_the_language_asked_for) {
     const Json english = ask("lessons", "");
     asking.language = Language::french;
