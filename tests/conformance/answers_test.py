@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Every kind of answer of the engine is what the OpenAPI document says, and no more. The other doors give the same
 answers (run.mjs), and types are made from the same document. Usage: answers_test.py PACKAGE OPENAPI_JSON [unittest …]"""
 

@@ -289,6 +289,20 @@ TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
     }
 }
 
+// The bounds come back whatever the move; moves beyond the fourteenth column are not kept.
+TEST(DropTable, keeps_bounds_with_every_column) {
+    drop::Table<Word128> table(122, 4, 64);
+    for (int column = -1; column < max_drop_columns; ++column) {
+        const auto mixed = drop::Table<Word128>::mix(static_cast<Word128>(column + 2), 122);
+        table.store(mixed, {-5, 7, column});
+        auto known = drop::Table<Word128>::unknown();
+        table.probe(table.place(mixed), known);
+        EXPECT_EQ(known.lowest, -5) << column;
+        EXPECT_EQ(known.highest, 7) << column;
+        EXPECT_EQ(known.column, column < 14 ? column : -1);
+    }
+}
+
 // Memory is used whole, whether or not the number of slots is a power of two.
 TEST(DropTable, fills_every_slot) {
     for (const std::size_t slots : {4096U, 10007U}) {
