@@ -19,8 +19,8 @@ constexpr std::size_t max_unread = 1024;
 constexpr std::size_t reader_memory_mib = 1;
 // What takes longer waits for what does not, and never takes the last searcher.
 constexpr std::chrono::milliseconds max_short_time{250};
-// Much more than any judgement takes on an idle machine.
-constexpr std::chrono::seconds max_judging_time{60};
+// In longest searches: much more than any judgement takes on an idle machine.
+constexpr int max_judging_searches = 6;
 // An order of moves is found for a drawing, or given up, in less.
 constexpr std::chrono::milliseconds drawing_time{250};
 constexpr std::chrono::seconds lesson_time{2};
@@ -101,7 +101,7 @@ wire::Asking Service::asking(Language language) const {
     wire::Asking asking;
     asking.default_time = settings_.default_time;
     asking.max_time = settings_.max_time;
-    asking.max_judging_time = max_judging_time;
+    asking.max_judging_time = max_judging_searches * settings_.max_time;
     asking.language = language;
     return asking;
 }

@@ -3,9 +3,6 @@ import { problemWords, reviewMove, type Judgement } from '../lib/api';
 import { sequence } from '../lib/notation';
 import { language } from '../lib/words.svelte';
 
-// In seconds.
-const timeForOne = 0.5;
-
 class Reviewing {
   game = $state('');
   moves = $state.raw<string[]>([]);
@@ -42,7 +39,7 @@ class Reviewing {
         const known = this.judgements[ply];
         const spoken = language();
         if (known && (!known.sentence || this.#languages[ply] === spoken)) continue;
-        const judgement = await reviewMove(game, sequence(moves.slice(0, ply + 1)), timeForOne, search.signal);
+        const judgement = await reviewMove(game, sequence(moves.slice(0, ply + 1)), search.signal);
         this.judgements = this.judgements.map((own, index) => (index === ply ? judgement : own));
         this.#languages[ply] = spoken;
       }

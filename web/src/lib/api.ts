@@ -34,12 +34,10 @@ export const analyse = (game: string, moves: string, time: number, signal: Abort
   ask('analyse', { game, position: { moves }, time }, onProgress ? { signal, onProgress } : { signal });
 
 // Judges the last of these moves.
-export const reviewMove = (game: string, moves: string, time: number, signal: AbortSignal) =>
-  ask('review', { game, position: { moves }, time }, { signal });
+export const reviewMove = (game: string, moves: string, signal: AbortSignal) => ask('review', { game, position: { moves } }, { signal });
 
 // Why a game that somebody has won was lost.
-export const whyLost = (game: string, moves: string, time: number, signal: AbortSignal) =>
-  ask('why', { game, position: { moves }, time }, { signal });
+export const whyLost = (game: string, moves: string, signal: AbortSignal) => ask('why', { game, position: { moves } }, { signal });
 
 // Why the only right move of a position is right, and a training after it was tried.
 export const explainExercise = (game: string, moves: string) => ask('puzzle', { game, moves });

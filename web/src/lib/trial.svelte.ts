@@ -7,8 +7,6 @@ import { sequence, type Shape } from './notation';
 import { pause } from './pause';
 import { moveTold } from './told';
 
-// In seconds, for the judgement of a try.
-const time = 1;
 // In milliseconds, between the stones of a refutation, of which only so many are played.
 const pace = 700;
 const mostReplies = 8;
@@ -75,7 +73,7 @@ export class Trial implements BoardModel {
     this.tries += 1;
     await this.#attempt(signal, async () => {
       await this.#play(path);
-      const judgement = this.answers.includes(move) ? undefined : await reviewMove(this.game, sequence(path), time, signal);
+      const judgement = this.answers.includes(move) ? undefined : await reviewMove(this.game, sequence(path), signal);
       this.judgement = judgement;
       const isRight = !judgement || this.clears(judgement);
       this.state = isRight ? 'right' : 'wrong';

@@ -1,4 +1,4 @@
-#include "study/threats.h"
+#include "game/threats.h"
 
 #include <optional>
 #include <utility>
