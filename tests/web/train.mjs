@@ -167,6 +167,13 @@ await test('training survives a full store, and goes from one browser to another
     expect(await rating(page), Math.round(JSON.parse(file).games.tictactoe.rating.rating), 'the rating of the file');
     await page.locator('input[type=file]').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await page.waitForFunction(() => /pas un fichier d’entraînement/.test(document.querySelector('.panel').textContent));
+    // A rating that nobody can have is refused by the engine, and nothing is taken over.
+    const told = JSON.parse(file);
+    told.games.tictactoe.rating.rating = 1e9;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'boast.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(told)) });
+    await page.waitForFunction(() => /« rating »/.test(document.querySelector('.panel').textContent.replace(/\s/g, ' ')));
     await clean(page, '320');
   });
 });

@@ -12,8 +12,12 @@ interface File extends Kept {
 export const trainingText = (progress: Kept, mistakes: readonly Mistake[]) =>
   JSON.stringify({ puissance: mark, ...progress, mistakes }, null, 1);
 
+export interface TrainingFile {
+  progress: Kept;
+  mistakes: Mistake[];
+}
 // Undefined if it is no such file.
-export function trainingIn(text: string): { progress: Kept; mistakes: Mistake[] } | undefined {
+export function trainingIn(text: string): TrainingFile | undefined {
   const file = parsed<File>(text);
   if (file.puissance !== mark) return undefined;
   const mistakes = Array.isArray(file.mistakes) ? file.mistakes.flatMap((one) => mistakeFrom(one) ?? []) : [];
