@@ -13,6 +13,7 @@
 #include <string>
 
 #include "puissance/engine.h"
+#include "wire/door.h"
 
 namespace puissance::server {
 
@@ -24,7 +25,7 @@ struct Errand {
 };
 
 // The engine for a game, which belongs to the worker that runs the job; fails without memory.
-using EngineOf = std::function<Result<Engine*>(const Game&)>;
+using EngineOf = std::function<Result<Engine*>(const Game&, wire::EngineUse)>;
 using Job = std::function<void(const EngineOf&, Errand&)>;
 
 struct Order {

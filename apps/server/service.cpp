@@ -19,6 +19,8 @@ constexpr std::size_t max_unread = 1024;
 constexpr std::size_t reader_memory_mib = 1;
 // What takes longer waits for what does not, and never takes the last searcher.
 constexpr std::chrono::milliseconds max_short_time{250};
+// Much more than any judgement takes on an idle machine.
+constexpr std::chrono::seconds max_judging_time{60};
 // An order of moves is found for a drawing, or given up, in less.
 constexpr std::chrono::milliseconds drawing_time{250};
 constexpr std::chrono::seconds lesson_time{2};
@@ -31,11 +33,12 @@ struct Route {
     bool is_posted;
 };
 constexpr std::array routes{
-    Route{"/api/v1/check", "check", true},     Route{"/api/v1/move", "move", true},
-    Route{"/api/v1/analyse", "analyse", true}, Route{"/api/v1/review", "review", true},
-    Route{"/api/v1/why", "why", true},         Route{"/api/v1/puzzle", "puzzle", true},
-    Route{"/api/v1/rating", "rating", true},   Route{"/api/v1/explain", "explain", true},
-    Route{"/api/v1/games", "games", false},    Route{"/api/v1/lessons", "lessons", false},
+    Route{"/api/v1/check", "check", true},      Route{"/api/v1/move", "move", true},
+    Route{"/api/v1/analyse", "analyse", true},  Route{"/api/v1/review", "review", true},
+    Route{"/api/v1/why", "why", true},          Route{"/api/v1/puzzle", "puzzle", true},
+    Route{"/api/v1/rating", "rating", true},    Route{"/api/v1/explain", "explain", true},
+    Route{"/api/v1/train", "train", true},      Route{"/api/v1/games", "games", false},
+    Route{"/api/v1/lessons", "lessons", false},
 };
 
 const Route* route_of(std::string_view path) {
@@ -61,7 +64,8 @@ bool is_quick(const wire::Request& request) {
     if (const auto* move = std::get_if<wire::MoveRequest>(&request))
         return move->player.level && move->record.has_win_at_hand();
     return std::holds_alternative<wire::CheckRequest>(request) ||
-           std::holds_alternative<wire::RatingRequest>(request);
+           std::holds_alternative<wire::RatingRequest>(request) ||
+           std::holds_alternative<wire::TrainRequest>(request);
 }
 
 wire::Asking with(wire::Asking asking, const EngineOf& engine_of, const Errand& errand) {
@@ -97,6 +101,7 @@ wire::Asking Service::asking(Language language) const {
     wire::Asking asking;
     asking.default_time = settings_.default_time;
     asking.max_time = settings_.max_time;
+    asking.max_judging_time = max_judging_time;
     asking.language = language;
     return asking;
 }
@@ -153,8 +158,6 @@ Service::Weight Service::weight_of(const wire::Request& request) const {
         return of_time(analyse->time);
     if (const auto* stream = std::get_if<wire::StreamRequest>(&request))
         return of_time(stream->analyse.time);
-    if (const auto* review = std::get_if<wire::ReviewRequest>(&request))
-        return of_time(review->time);
     if (std::holds_alternative<wire::CheckRequest>(request)) return {drawing_time, false};
     return {settings_.max_time, true};
 }

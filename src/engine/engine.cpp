@@ -33,9 +33,10 @@ Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluato
 
 bool is_solved(const Game& game) { return game.drops() || free_board::LineGame::is_small(game); }
 
-Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew) {
+Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew,
+                                            const Clock& clock) {
     constexpr std::size_t max_mib = std::numeric_limits<std::size_t>::max() >> 22U;
-    auto engine = maker_of(game)(game, std::min(memory_mib, max_mib) << 20U, crew);
+    auto engine = maker_of(game)(game, std::min(memory_mib, max_mib) << 20U, crew, clock);
     if (!engine)
         return fail(ErrorCode::out_of_memory, {{"mib", static_cast<std::int64_t>(memory_mib)}});
     return engine;

@@ -1,6 +1,9 @@
 #include "study/threats.h"
 
+#include <optional>
 #include <utility>
+
+#include "game/lines.h"
 
 namespace puissance {
 
@@ -14,6 +17,16 @@ std::vector<Move> wins_of(const Record& record, Player player) {
     std::vector<Move> wins = record.legal_moves();
     std::erase_if(wins, [&](Move move) { return !record.wins_with(move, player); });
     return wins;
+}
+
+bool would_win(const Record& record, Cell cell, Player player) {
+    const Game& game = record.game();
+    std::vector<std::optional<Player>> stones;
+    for (int row = 0; row < game.rows; ++row)
+        for (int column = 0; column < game.columns; ++column)
+            stones.push_back(record.at({column, row}));
+    stones[static_cast<std::size_t>(cell.row * game.columns + cell.column)] = player;
+    return !lines_through(game, stones, cell).empty();
 }
 
 std::vector<Cell> cells_of(const Record& record, const std::vector<Move>& moves) {

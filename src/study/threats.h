@@ -14,6 +14,10 @@ namespace puissance {
 // The moves that would complete a line for this player now, whoever's turn it is.
 [[nodiscard]] std::vector<Move> wins_of(const Record& record, Player player);
 
+// Would a stone of this player in this empty cell complete a line, even if none can be played there
+// yet?
+[[nodiscard]] bool would_win(const Record& record, Cell cell, Player player);
+
 // Where these moves would land.
 [[nodiscard]] std::vector<Cell> cells_of(const Record& record, const std::vector<Move>& moves);
 

@@ -191,6 +191,18 @@ TEST(Book, of_scores_that_cannot_be_is_refused) {
                  {{"reason", "book_impossible"}});
 }
 
+// A book ends before the board is full: a full board has no move to tell of.
+TEST(Book, ends_before_the_board_is_full) {
+    const Game column{1, 4, 4, Gravity::down};
+    const auto drawn = [&](int depth) {
+        const auto count = static_cast<std::size_t>(depth) + 1;
+        return drop::Book::read(forged(column, depth, count, std::vector<std::int8_t>(count, 0)));
+    };
+    EXPECT_TRUE(drawn(3));
+    expect_error(drawn(4), ErrorCode::wrong_book, {{"reason", "book_damaged"}});
+    expect_error(drawn(5), ErrorCode::wrong_book, {{"reason", "book_damaged"}});
+}
+
 TEST(Book, contradicts_itself_where_a_win_at_hand_is_denied) {
     const auto sound = whole_book();
     ASSERT_EQ(sound.contradictions(), 0U);

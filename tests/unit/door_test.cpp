@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "false_clock.h"
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
@@ -23,7 +24,7 @@ using wire::Json;
 class Door : public testing::Test {
 protected:
     Door() {
-        asking.engine_of = [this](const Game& game) -> Result<Engine*> {
+        asking.engine_of = [this](const Game& game, wire::EngineUse) -> Result<Engine*> {
             auto& engine = engines_[to_text(game)];
             if (!engine) engine = small_engine(game);
             return engine.get();
@@ -93,7 +94,27 @@ TEST_F(Door, finds_the_exercise_in_a_position) {
     Stop stop;
     stop.raise();
     asking.stop = &stop;
-    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::no_puzzle);
+    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::not_judged);
+}
+
+// Judgements end when nobody wants to wait any longer, and are then not made at all.
+TEST_F(Door, waits_for_a_judgement_as_long_as_it_is_told_to) {
+    const FalseClock clock(std::chrono::seconds(1));
+    asking.clock = &clock;
+    asking.max_judging_time = std::chrono::seconds(2);
+    for (const auto* const what : {"review", "why", "puzzle"})
+        expect_error(
+            wire::answer(what, R"({"moves": "4141414"})", asking),
+            std::string_view(what) == "puzzle" ? ErrorCode::finished : ErrorCode::not_judged);
+    asking.max_judging_time = std::chrono::hours(1);
+    EXPECT_TRUE(wire::answer("review", R"({"moves": "4141414"})", asking));
+}
+
+// A time that a request names changes no verdict.
+TEST_F(Door, judges_alike_whatever_the_time) {
+    const auto judged = [&](const char* body) { return wire::answer("review", body, asking); };
+    EXPECT_EQ(judged(R"({"moves": "4453", "time": 0.001})").value(),
+              judged(R"({"moves": "4453"})").value());
 }
 
 TEST_F(Door, rates_who_solves_exercises) {
@@ -117,6 +138,90 @@ TEST_F(Door, rates_who_solves_exercises) {
     for (const auto& [body, field] : wrong)
         expect_error(wire::answer("rating", body, asking), ErrorCode::wrong_field,
                      {{"field", field}});
+}
+
+TEST_F(Door, brings_mistakes_back_until_they_are_known) {
+    const auto train = [&](Json training, int today, const char* event) {
+        return ask("train", Json{{"training", std::move(training)},
+                                 {"today", today},
+                                 {"event", event},
+                                 {"moves", "4453"}}
+                                .dump());
+    };
+    int today = 20'000;
+    Json answer = train(Json::object(), today, "mistake");
+    EXPECT_EQ(answer["due"], Json::array({"4453"}));
+    EXPECT_EQ(answer["intervals"], Json::array({1, 3, 7, 30}));
+    for (const int interval : {1, 3, 7, 30}) {
+        answer = train(answer["training"], today, "solved");
+        EXPECT_EQ(answer["due"], Json::array());
+        today += interval;
+        EXPECT_EQ(answer["training"]["mistakes"],
+                  Json::array({{{"moves", "4453"}, {"due", today}, {"interval", interval}}}));
+    }
+    const Json failed = train(answer["training"], today, "failed");
+    EXPECT_EQ(failed["training"]["mistakes"][0]["interval"], 1);
+    // Right after 30 days: it is known and leaves.
+    EXPECT_EQ(train(answer["training"], today, "solved")["training"]["mistakes"], Json::array());
+    EXPECT_EQ(answer["training"]["tried"], 0);  // Without a grade it was no exercise.
+}
+
+TEST_F(Door, counts_exercises_of_a_training) {
+    const Json after =
+        ask("train", R"({"today": 7, "event": "failed", "grade": 500, "moves": "44"})");
+    EXPECT_EQ(after["game"], "connect4");
+    EXPECT_LT(after["training"]["rating"]["rating"], 400.0);
+    EXPECT_EQ(after["training"]["tried"], 1);
+    EXPECT_EQ(after["training"]["solved"], 0);
+    EXPECT_EQ(after["training"]["mistakes"][0]["due"], 8);
+    const Json solved = ask("train", Json{{"training", after["training"]},
+                                          {"today", 7},
+                                          {"event", "solved"},
+                                          {"grade", 500},
+                                          {"moves", "1"}}
+                                         .dump())["training"];
+    EXPECT_EQ(solved["solved"], 1);
+    EXPECT_EQ(solved["streak"], 1);
+    EXPECT_EQ(solved["best_streak"], 1);
+    EXPECT_EQ(solved["mistakes"], after["training"]["mistakes"]);
+    EXPECT_EQ(ask("train", Json{{"training", solved}, {"today", 7}}.dump())["training"], solved);
+    Json many = Json::array();
+    for (int i = 0; i < 600; ++i) many.push_back({{"moves", "44"}, {"due", i}, {"interval", 1}});
+    const Json kept = ask("train", Json{{"training", {{"mistakes", many}}}, {"today", 1}}.dump());
+    EXPECT_EQ(kept["training"]["mistakes"].size(), max_mistakes);
+    EXPECT_EQ(kept["training"]["mistakes"][0]["due"], 100);
+}
+
+TEST_F(Door, refuses_trainings_that_nobody_has) {
+    const std::pair<const char*, const char*> wrong[] = {
+        {"{}", "today"},
+        {R"({"today": -1})", "today"},
+        {R"({"today": 1000001})", "today"},
+        {R"({"today": 1, "grade": 1100})", "grade"},
+        {R"({"today": 1, "training": []})", "training"},
+        {R"({"today": 1, "training": {"rating": 400}})", "rating"},
+        {R"({"today": 1, "training": {"rating": {"volatility": 2}}})", "volatility"},
+        {R"({"today": 1, "training": {"tried": 4294967296}})", "tried"},
+        {R"({"today": 1, "training": {"streak": 1}})", "training"},
+        {R"({"today": 1, "training": {"mistakes": {}}})", "mistakes"},
+        {R"({"today": 1, "training": {"mistakes": [7]}})", "mistakes"},
+        {R"({"today": 1, "training": {"mistakes": [{"moves": "4", "due": 1}]}})", "mistakes"},
+        {R"({"today": 1, "training": {"mistakes": [{"moves": "4", "due": -1, "interval": 1}]}})",
+         "due"}};
+    for (const auto& [body, field] : wrong)
+        expect_error(wire::answer("train", body, asking), ErrorCode::wrong_field,
+                     {{"field", field}});
+    expect_error(
+        wire::answer(
+            "train",
+            R"({"today": 1, "training": {"mistakes": [{"moves": "8", "due": 1, "interval": 1}]}})",
+            asking),
+        ErrorCode::column_outside, {{"column", 8}, {"columns", 7}, {"number", 1}, {"moves", "8"}});
+    expect_error(wire::answer("train", R"({"today": 1, "event": "won"})", asking),
+                 ErrorCode::wrong_option,
+                 {{"option", "event"}, {"value", "won"}, {"expected", "solved, failed, mistake"}});
+    expect_error(wire::answer("train", R"({"today": 1, "training": {"days": 1}})", asking),
+                 ErrorCode::unknown_member, {{"member", "days"}});
 }
 
 TEST_F(Door, speaks_the_language_asked_for) {
@@ -151,7 +256,7 @@ TEST_F(Door, says_what_is_wrong) {
     expect_error(refused("lesson", R"({"number": 13})"), ErrorCode::wrong_field,
                  {{"field", "number"}});
     expect_error(refused("lesson", ""), ErrorCode::wrong_field, {{"field", "number"}});
-    asking.engine_of = [](const Game&) -> Result<Engine*> {
+    asking.engine_of = [](const Game&, wire::EngineUse) -> Result<Engine*> {
         return fail(ErrorCode::out_of_memory, {{"mib", 1}});
     };
     expect_error(refused("analyse", "{}"), ErrorCode::out_of_memory, {{"mib", 1}});

@@ -24,7 +24,7 @@ constexpr std::size_t test_bytes = std::size_t{1} << 22U;
 Budget nodes(std::uint64_t count) {
     Limits limits;
     limits.nodes = count;
-    return {limits, Budget::Clock::now()};
+    return {limits, machine_clock()};
 }
 
 PatternResult search(const Record& record, std::uint64_t count) {
@@ -223,7 +223,7 @@ TEST(PatternSearch, sees_the_same_wins_on_two_threads) {
     limits.nodes = 100'000;
     for (int i = 0; i < 3; ++i) {
         patterns.forget();
-        Budget budget(limits, Budget::Clock::now());
+        Budget budget(limits, machine_clock());
         const auto result = patterns.search(board, PatternSearch::max_depth, budget);
         ASSERT_TRUE(result.score.is_win());
         EXPECT_TRUE(record.check(result.line.front()));

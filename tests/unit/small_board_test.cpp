@@ -144,11 +144,39 @@ TEST(SmallBoard, a_spent_budget_leaves_true_bounds) {
     SmallBoardSolver solver(game, table_bytes);
     Limits limits;
     limits.nodes = 1000;
-    Budget budget(limits, Budget::Clock::now());
+    Budget budget(limits, machine_clock());
     const ScoreBounds bounds = solver.solve(FreeBoard(game), false, budget);
     EXPECT_LT(bounds.lowest, 0);
     EXPECT_GT(bounds.highest, 0);
     EXPECT_TRUE(budget.is_spent());
+}
+
+// Wherever the search is broken off, the bounds hold, and they grow no wider with more nodes.
+TEST(SmallBoard, broken_off_anywhere_its_bounds_are_true) {
+    struct Sample {
+        const char* game;
+        const char* moves;
+        int score;
+    };
+    // Won in seven plies, lost in six, drawn.
+    for (const auto& [name, moves, score] :
+         {Sample{"free:4x3x3", "", 3}, {"free:4x3x3", "b2", -3}, {"tictactoe", "", 0}}) {
+        const Game game = parse_game(name).value();
+        const auto board = position_of<FreeBoard>(parse_moves(game, moves).value());
+        SmallBoardSolver solver(game, table_bytes);
+        ScoreBounds before{-game.cells(), game.cells()};
+        for (std::uint64_t nodes = 1; !before.is_exact(); ++nodes) {
+            Limits limits;
+            limits.nodes = nodes;
+            Budget budget(limits, machine_clock());
+            solver.clear();
+            const ScoreBounds bounds = solver.solve(board, false, budget);
+            ASSERT_TRUE(bounds.lowest <= score && score <= bounds.highest)
+                << name << moves << " " << nodes << ": " << bounds.lowest << " " << bounds.highest;
+            ASSERT_TRUE(before.lowest <= bounds.lowest && bounds.highest <= before.highest);
+            before = bounds;
+        }
+    }
 }
 
 TEST(SmallBoard, cleared_it_answers_as_if_new) {

@@ -28,7 +28,7 @@ std::optional<free_board::ForcedWin> prove(const Record& record, std::uint64_t n
     free_board::ThreatSearch search(record.game());
     Limits limits;
     limits.nodes = nodes;
-    Budget budget(limits, Budget::Clock::now());
+    Budget budget(limits, machine_clock());
     return search.prove(position_of<FreeBoard>(record), budget);
 }
 
@@ -208,7 +208,7 @@ TEST(ThreatSearch, stops_at_the_node_it_is_told) {
     for (const std::uint64_t nodes : {1U, 10U, 30U, 60U}) {
         Limits limits;
         limits.nodes = nodes;
-        Budget budget(limits, Budget::Clock::now());
+        Budget budget(limits, machine_clock());
         EXPECT_FALSE(search.prove(board, budget));
         EXPECT_EQ(budget.nodes(), nodes);
     }

@@ -5,7 +5,11 @@ import { dress } from './lib/theme.svelte';
 import { stayInstalled } from './lib/version.svelte';
 import { learnToSpeak } from './lib/words.svelte';
 
-dress();
-await learnToSpeak();
-mount(App, { target: document.getElementById('app')! });
-void stayInstalled();
+// It is not there in a browser that is too old (public/older_browsers.js).
+const target = document.getElementById('app');
+if (target) {
+  dress();
+  await learnToSpeak();
+  mount(App, { target });
+  void stayInstalled();
+}

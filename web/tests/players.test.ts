@@ -13,6 +13,8 @@ describe('the players', () => {
     expect([playerName('hard'), playerWords('hard')]).toEqual(['⟨web.player.hard⟩', '⟨web.level.hard⟩']);
   });
   it('have bars where their names say no number', () => {
-    expect((['human', 'level:1', 'level:5', 'level:10', 'easy', 'perfect'] as const).map((player) => strengthOf(player, 5))).toEqual([0, 0, 0, 0, 1, 5]);
+    expect((['human', 'level:1', 'level:5', 'level:10', 'easy', 'perfect'] as const).map((player) => strengthOf(player, 5))).toEqual([
+      0, 0, 0, 0, 1, 5,
+    ]);
   });
 });

@@ -20,7 +20,11 @@ export class LostGame {
   #search: AbortController | undefined;
 
   // `ontried` is called with the number of moves before the mistake.
-  constructor(readonly game: string, readonly moves: readonly string[], readonly ontried: (ply: number) => void) {}
+  constructor(
+    readonly game: string,
+    readonly moves: readonly string[],
+    readonly ontried: (ply: number) => void,
+  ) {}
 
   get isExplained(): boolean {
     return this.isShown || this.trial?.state === 'right';
@@ -29,7 +33,9 @@ export class LostGame {
   get markers(): Marker[] {
     if (this.trial?.state === 'open') return this.#markers.filter(({ kind }) => kind === 'played');
     const stones = this.trial?.facts?.stones ?? [];
-    return this.isExplained ? this.#markers.filter(({ column, row }) => !stones.some((stone) => stone.column === column && stone.row === row)) : [];
+    return this.isExplained
+      ? this.#markers.filter(({ column, row }) => !stones.some((stone) => stone.column === column && stone.row === row))
+      : [];
   }
 
   // Asks again in another language, and leaves the trial as it is.
@@ -48,7 +54,13 @@ export class LostGame {
     const { mistake, saving = [], saves } = loss;
     const before = this.moves.slice(0, ply);
     if (!this.trial) {
-      const trial = new Trial(this.game, before, saving, ({ after }) => saves === true && after.kind !== 'loss', () => this.ontried(ply));
+      const trial = new Trial(
+        this.game,
+        before,
+        saving,
+        ({ after }) => saves === true && after.kind !== 'loss',
+        () => this.ontried(ply),
+      );
       await trial.begin();
       signal.throwIfAborted();
       this.trial = trial;

@@ -7,7 +7,14 @@ import { say } from '../lib/words.svelte';
 // Causes whose cells are good for the player who moved.
 const own: ReadonlySet<Judgement['cause']> = new Set<Judgement['cause']>(['win_at_once', 'own_threats', 'only_move', 'cell_lost']);
 
-export async function reviewMarkers(judgement: Judgement, game: string, before: readonly string[], isBefore: boolean, gravity: boolean, signal: AbortSignal): Promise<Marker[]> {
+export async function reviewMarkers(
+  judgement: Judgement,
+  game: string,
+  before: readonly string[],
+  isBefore: boolean,
+  gravity: boolean,
+  signal: AbortSignal,
+): Promise<Marker[]> {
   const { move, best, mark, cells, cause, turn } = judgement;
   const named = namedMarkers(cells, own.has(cause) ? turn : otherSide(turn), gravity);
   if (!isBefore || move === best) return named;

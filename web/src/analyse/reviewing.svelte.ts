@@ -43,7 +43,7 @@ class Reviewing {
         const spoken = language();
         if (known && (!known.sentence || this.#languages[ply] === spoken)) continue;
         const judgement = await reviewMove(game, sequence(moves.slice(0, ply + 1)), timeForOne, search.signal);
-        this.judgements = this.judgements.with(ply, judgement);
+        this.judgements = this.judgements.map((own, index) => (index === ply ? judgement : own));
         this.#languages[ply] = spoken;
       }
     } catch (failure) {

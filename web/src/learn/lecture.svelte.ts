@@ -32,7 +32,11 @@ export class Lecture {
   #folded: ReadonlySet<number> = new Set();
   readonly #pace = new Pace();
 
-  constructor(trace: Trace, readonly shape: Shape, readonly stones: readonly Stone[]) {
+  constructor(
+    trace: Trace,
+    readonly shape: Shape,
+    readonly stones: readonly Stone[],
+  ) {
     this.run = new Run(trace);
     this.words = new TraceWords(trace, shape);
     const isSmall = trace.nodes.length <= mostWithBoards && shape.columns <= 9 && shape.rows <= 9;
@@ -109,9 +113,12 @@ export class Lecture {
     else {
       if (this.step === this.run.last) this.go(0);
       this.isRunning = true;
-      this.#pace.start(() => eventsPerSecond(speeds[this.speed]!, this.last), (events) => {
-        for (; events > 0 && this.isRunning; --events) this.forward();
-      });
+      this.#pace.start(
+        () => eventsPerSecond(speeds[this.speed]!, this.last),
+        (events) => {
+          for (; events > 0 && this.isRunning; --events) this.forward();
+        },
+      );
     }
   }
   stop(): void {

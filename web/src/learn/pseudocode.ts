@@ -2,7 +2,11 @@
 import type { Run } from './run';
 import type { Step } from '../lib/api';
 
-export interface CodeLine { id: string; key: string; indent: number }
+export interface CodeLine {
+  id: string;
+  key: string;
+  indent: number;
+}
 
 // Where max and min take turns, both stand there; negamax needs one of them.
 export function codeOf(run: Run): CodeLine[] {

@@ -4,7 +4,13 @@ export type Room = (typeof rooms)[number];
 
 // The name of a lesson, `own` for the player's own position, or `quiz`. `step` is the part of the lesson that is open, and after a dot
 // the step of its run.
-export interface Address { room?: Room; game?: string; moves?: string; lesson?: string; step?: string }
+export interface Address {
+  room?: Room;
+  game?: string;
+  moves?: string;
+  lesson?: string;
+  step?: string;
+}
 
 export function readAddress(hash: string): Address {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));

@@ -1,5 +1,5 @@
 // The questions of the application. Everything it knows about a game comes through here.
-import { Problem, type Position, type Progress, type Questions } from '../../../bindings/npm/src/answers';
+import { Problem, type Position, type Progress, type TrainRequest } from '../../../bindings/npm/src/answers';
 import { ask } from '../engine/engine.svelte';
 import { firstShape } from './gameModel';
 import { sideName } from './material';
@@ -16,7 +16,8 @@ export function problemWords(failure: unknown, shape: Shape = firstShape): strin
   if (code === 'module_failed') return say('web.problem.module');
   const colours = { first: sideName(shape, 'first'), second: sideName(shape, 'second') };
   if (code === 'wrong_counts') return say('web.problem.wrong_counts', { ...facts, ...colours });
-  if (code === 'wrong_turn') return say('web.problem.wrong_turn', { ...facts, ...colours, side: facts.turn === 'x' ? colours.first : colours.second });
+  if (code === 'wrong_turn')
+    return say('web.problem.wrong_turn', { ...facts, ...colours, side: facts.turn === 'x' ? colours.first : colours.second });
   return failure.code === 'unreachable' ? '' : failure.message || say('web.problem.unexpected');
 }
 
@@ -40,9 +41,9 @@ export const reviewMove = (game: string, moves: string, time: number, signal: Ab
 export const whyLost = (game: string, moves: string, time: number, signal: AbortSignal) =>
   ask('why', { game, position: { moves }, time }, { signal });
 
-// Why the only right move of a position is right, and the rating of a player after an exercise.
+// Why the only right move of a position is right, and a training after it was tried.
 export const explainExercise = (game: string, moves: string) => ask('puzzle', { game, moves });
-export const rate = (asked: Questions['rating']['asks']) => ask('rating', asked);
+export const train = (asked: TrainRequest) => ask('train', asked);
 
 export const fetchLessons = async () => (await ask('lessons', {})).lessons;
 export const fetchLesson = (number: number, signal: AbortSignal) => ask('lesson', { number }, { signal });

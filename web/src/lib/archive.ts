@@ -4,7 +4,15 @@ import type { Side } from './api';
 import { forget, keep, kept, keptNames, parsed } from './saved';
 
 export type Result = Side | 'draw' | 'open';
-export interface SavedGame { id: string; game: string; moves: string; first: string; second: string; result: Result; at: number }
+export interface SavedGame {
+  id: string;
+  game: string;
+  moves: string;
+  first: string;
+  second: string;
+  result: Result;
+  at: number;
+}
 
 const start = 'game.';
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);

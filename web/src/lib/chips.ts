@@ -57,7 +57,9 @@ function worth({ kind, plies = 0, value, exact }: Score): number {
 
 // The best few moves, the one that the engine would play first.
 export function bestOptions({ options, move }: Analysis, count: number): Option[] {
-  return [...options].sort((one, other) => Number(other.move === move) - Number(one.move === move) || worth(other.score) - worth(one.score)).slice(0, count);
+  return [...options]
+    .sort((one, other) => Number(other.move === move) - Number(one.move === move) || worth(other.score) - worth(one.score))
+    .slice(0, count);
 }
 
 // On a rack every move has a chip. On free boards only the best five have one, with their rank, so that they do not hide
@@ -66,6 +68,8 @@ const mostCandidates = 5;
 export function chipsOf(found: Analysis, gravity: boolean): Map<string, Chip> {
   const chips = new Map<string, Chip>();
   const options = gravity ? found.options : bestOptions(found, mostCandidates);
-  options.forEach(({ move, score }, index) => chips.set(move, { ...chipOf(score, move === found.move), ...(gravity ? {} : { rank: index + 1 }) }));
+  options.forEach(({ move, score }, index) =>
+    chips.set(move, { ...chipOf(score, move === found.move), ...(gravity ? {} : { rank: index + 1 }) }),
+  );
   return chips;
 }

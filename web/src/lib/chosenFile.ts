@@ -8,7 +8,8 @@ const maxMegabytes = 10;
 export async function chosenText(input: HTMLInputElement): Promise<{ text: string } | { problem: string } | undefined> {
   const file = input.files?.[0];
   if (!file) return undefined;
-  const chosen = file.size <= maxMegabytes * 1e6 ? { text: await file.text() } : { problem: say('web.file.too_large', { most: maxMegabytes }) };
+  const chosen =
+    file.size <= maxMegabytes * 1e6 ? { text: await file.text() } : { problem: say('web.file.too_large', { most: maxMegabytes }) };
   input.value = '';
   return chosen;
 }

@@ -1,6 +1,5 @@
-// Whether the server answers, which the pages need for their own files, and for everything where there is no
-// WebAssembly. If not, it is asked again until it does; then `returns` changes, and code that depends on it repeats its
-// failed requests.
+// Whether the server answers, which the pages need for their own files. If not, it is asked again until it does; then
+// `returns` changes, and code that depends on it repeats its failed requests.
 import { say } from './words.svelte';
 
 const firstWait = 1000;
@@ -8,30 +7,29 @@ const longestWait = 8000;
 
 class Connection {
   isLost = $state(false);
-  // The server answers but is overloaded, so requests wait.
-  isBusy = $state(false);
   returns = $state(0);
 
   get words(): string {
-    return this.isLost ? say('web.problem.unreachable') : this.isBusy ? say('web.problem.busy') : '';
+    return this.isLost ? say('web.problem.unreachable') : '';
   }
-  // `door` is where to ask again.
-  lose(door = './'): void {
+  lose(): void {
     if (this.isLost) return;
     this.isLost = true;
-    this.#knock(door, firstWait);
+    this.#knock(firstWait);
   }
   regain(): void {
-    this.isBusy = false;
     if (!this.isLost) return;
     this.isLost = false;
     this.returns += 1;
   }
-  #knock(door: string, wait: number): void {
+  #knock(wait: number): void {
     setTimeout(async () => {
-      const answers = await fetch(door, { cache: 'no-store' }).then((reply) => reply.ok, () => false);
+      const answers = await fetch('./', { cache: 'no-store' }).then(
+        (reply) => reply.ok,
+        () => false,
+      );
       if (answers) this.regain();
-      else if (this.isLost) this.#knock(door, Math.min(longestWait, wait * 1.5));
+      else if (this.isLost) this.#knock(Math.min(longestWait, wait * 1.5));
     }, wait);
   }
 }

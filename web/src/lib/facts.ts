@@ -9,7 +9,13 @@ const keyOf = (game: string, moves: readonly string[]) => `${game} ${sequence(mo
 
 export function remember(facts: Facts): void {
   if (known.size >= most) known.clear();
-  known.set(keyOf(facts.game, facts.stones.map((stone) => stone.move)), facts);
+  known.set(
+    keyOf(
+      facts.game,
+      facts.stones.map((stone) => stone.move),
+    ),
+    facts,
+  );
 }
 
 export async function factsOf(game: string, moves: readonly string[], signal?: AbortSignal): Promise<Facts> {

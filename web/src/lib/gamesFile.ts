@@ -11,7 +11,11 @@ export const isGamesFile = (text: string) => text.trimStart().startsWith(head);
 
 export function gamesText(games: readonly Written[]): string {
   return games
-    .map(({ game, first, second, moves, at }) => [head, `${dateMark}${new Date(at).toISOString()}`, `game ${game}`, `first ${first}`, `second ${second}`, `moves ${moves}`, ''].join('\n'))
+    .map(({ game, first, second, moves, at }) =>
+      [head, `${dateMark}${new Date(at).toISOString()}`, `game ${game}`, `first ${first}`, `second ${second}`, `moves ${moves}`, ''].join(
+        '\n',
+      ),
+    )
     .join('\n');
 }
 

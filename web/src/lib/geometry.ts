@@ -4,7 +4,12 @@ import type { Cell } from './api';
 import type { Shape } from './notation';
 
 export interface Geometry {
-  left: number; right: number; top: number; bottom: number; width: number; height: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  width: number;
+  height: number;
   // The size of the coordinates beside the board.
   lettering: number;
   x: (column: number) => number;
@@ -21,7 +26,11 @@ export function geometryOf(shape: Shape): Geometry {
   const left = gravity ? right : lettering * 1.7;
   const bottom = lettering * (gravity ? 1.9 : 1.7);
   return {
-    left, right, top, bottom, lettering,
+    left,
+    right,
+    top,
+    bottom,
+    lettering,
     width: left + columns * 10 + right,
     height: top + rows * 10 + bottom,
     x: (column) => left + (column - 0.5) * 10,
@@ -39,11 +48,21 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 
 // The front of a rack with a hole for every cell, and one column of it, which lights up when it is aimed at.
 export function facePath({ columns, rows }: Shape, { width, height, x, y }: Geometry): string {
-  return box(0, 0, width, height, 2.1) + upTo(rows).flatMap((row) => upTo(columns).map((column) => holeAt(x(column), y(row)))).join('');
+  return (
+    box(0, 0, width, height, 2.1) +
+    upTo(rows)
+      .flatMap((row) => upTo(columns).map((column) => holeAt(x(column), y(row))))
+      .join('')
+  );
 }
 export function columnPath({ rows }: Shape, { top, height, bottom, x, y }: Geometry, column: number): string {
   const edge = top * 0.75;
-  return box(x(column) - 4.8, edge, 9.6, height - edge - bottom + 0.4, 4.2) + upTo(rows).map((row) => holeAt(x(column), y(row))).join('');
+  return (
+    box(x(column) - 4.8, edge, 9.6, height - edge - bottom + 0.4, 4.2) +
+    upTo(rows)
+      .map((row) => holeAt(x(column), y(row)))
+      .join('')
+  );
 }
 
 // The lines of wood, which cross where stones are laid.
@@ -61,7 +80,11 @@ export function starPoints({ columns, rows }: Shape): Cell[] {
 }
 
 // The lines between the cells, of squared paper or, drawn by hand and therefore not quite straight, of a pencil.
-export function cellLines({ columns, rows }: Shape, { left, right, top, bottom, width, height, x, y }: Geometry, isByHand: boolean): string {
+export function cellLines(
+  { columns, rows }: Shape,
+  { left, right, top, bottom, width, height, x, y }: Geometry,
+  isByHand: boolean,
+): string {
   const inner = isByHand ? 1 : 0;
   const lines: string[] = [];
   const bend = (index: number) => (isByHand ? (index % 2 ? 0.18 : -0.15) : 0);
@@ -81,6 +104,8 @@ export function endsOf(cells: readonly Cell[]): [Cell, Cell] | undefined {
   const sorted = [...cells].sort((one, other) => one.column - other.column || one.row - other.row);
   const [from, to] = [sorted[0], sorted.at(-1)];
   if (!from || !to) return undefined;
-  const isStraight = cells.every(({ column, row }) => (column - from.column) * (to.row - from.row) === (row - from.row) * (to.column - from.column));
+  const isStraight = cells.every(
+    ({ column, row }) => (column - from.column) * (to.row - from.row) === (row - from.row) * (to.column - from.column),
+  );
   return isStraight ? [from, to] : undefined;
 }

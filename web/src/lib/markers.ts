@@ -19,7 +19,15 @@ export function namedMarkers(cells: readonly Cell[], player: Side, gravity: bool
   return cells.map(({ column, row }) => {
     if (!gravity) return { column, row, player, kind: 'named', text: '', spoken: say('web.review.named') };
     const isEven = row % 2 === 0;
-    return { column, row, player, kind: 'named', text: say(isEven ? 'web.review.even' : 'web.review.odd'), spoken: say('web.review.named'), isDashed: isEven };
+    return {
+      column,
+      row,
+      player,
+      kind: 'named',
+      text: say(isEven ? 'web.review.even' : 'web.review.odd'),
+      spoken: say('web.review.named'),
+      isDashed: isEven,
+    };
   });
 }
 

@@ -5,7 +5,9 @@ import type { Cell, Facts, Side } from './api';
 export type Shape = Pick<Facts, 'columns' | 'rows' | 'align' | 'gravity' | 'rule' | 'column_names'>;
 
 // A stone on a board.
-export interface Laid extends Cell { player: Side }
+export interface Laid extends Cell {
+  player: Side;
+}
 
 // A game of any size, as the engine reads it.
 export const gameText = (shape: Omit<Shape, 'column_names'>) =>

@@ -5,7 +5,10 @@ import type { Mark, Position } from './api';
 import type { GameModel } from './gameModel';
 import { isGamesFile } from './gamesFile';
 
-export interface Pasted { game?: string; position: Position }
+export interface Pasted {
+  game?: string;
+  position: Position;
+}
 
 // A page of gamesolver.org names its position as `?pos=4453`.
 function fromAddress(text: string): Pasted | undefined {

@@ -48,7 +48,9 @@ export function keepInTab(name: string, value: string): boolean {
 // The names that begin like this, without that beginning.
 export function keptNames(start: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix + start)).map((key) => key.slice(prefix.length + start.length));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(prefix + start))
+      .map((key) => key.slice(prefix.length + start.length));
   } catch {
     return [];
   }

@@ -19,8 +19,19 @@ import { moveTold, placeTold, resultTold } from './told';
 import { say } from './words.svelte';
 
 export interface Kept {
-  id: string; game: string; moves: string[]; shown: number; first: Player; second: Player; pace: number; sound: boolean;
-  used: Times; limit: number; timeout: Side; series: Times; isCounted: boolean;
+  id: string;
+  game: string;
+  moves: string[];
+  shown: number;
+  first: Player;
+  second: Player;
+  pace: number;
+  sound: boolean;
+  used: Times;
+  limit: number;
+  timeout: Side;
+  series: Times;
+  isCounted: boolean;
 }
 
 // In milliseconds: enough time for a stone to fall before the machine replies.
@@ -157,7 +168,10 @@ class Session implements GameModel {
     try {
       const facts = await check(game, position);
       remember(facts);
-      return await this.#open(facts.game, facts.stones.map((stone) => stone.move));
+      return await this.#open(
+        facts.game,
+        facts.stones.map((stone) => stone.move),
+      );
     } catch (failure) {
       this.#tell(failure);
       return false;
@@ -204,8 +218,7 @@ class Session implements GameModel {
   }
   redo(): void {
     let shown = this.shown + 1;
-    while (shown < this.moves.length && !this.isHotSeat && !this.isSpectated && this.table[this.#turnAt(shown)] !== 'human')
-      ++shown;
+    while (shown < this.moves.length && !this.isHotSeat && !this.isSpectated && this.table[this.#turnAt(shown)] !== 'human') ++shown;
     if (shown <= this.moves.length) void this.#goTo(this.game, this.moves, shown);
   }
   jump(shown: number): void {

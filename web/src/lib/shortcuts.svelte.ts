@@ -13,6 +13,7 @@ export const shortcuts = new Shortcuts();
 
 // True if a key may be a shortcut: without modifiers, and outside of input fields and dialogs. The arrows are never switched off.
 export function isFreeKey(event: KeyboardEvent): boolean {
-  if ((event.key.length === 1 && !shortcuts.areOn) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
+  if ((event.key.length === 1 && !shortcuts.areOn) || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false;
   return !(event.target instanceof HTMLElement && event.target.closest('input, textarea, select, dialog'));
 }

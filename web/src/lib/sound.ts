@@ -3,7 +3,7 @@ let context: AudioContext | undefined;
 
 function tone(frequency: number, start: number, length: number, loudness: number): void {
   // Browsers mute a page until the first user action, and would then play all earlier sounds at once.
-  if (!navigator.userActivation.hasBeenActive) return;
+  if (navigator.userActivation?.hasBeenActive === false) return;
   context ??= new AudioContext();
   const from = context.currentTime + start;
   const source = context.createOscillator();

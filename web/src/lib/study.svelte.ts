@@ -11,7 +11,13 @@ import { keepInTab, keptInTab, parsed } from './saved';
 import { moveTold, placeTold } from './told';
 import { asMain, bare, branchAt, grown, mainLength, noted, pathOf, promoted, pruned, railOf, treeFrom, type Branch } from './tree';
 
-interface Kept { game: string; tree: unknown; line: string[]; ply: number; source: string }
+interface Kept {
+  game: string;
+  tree: unknown;
+  line: string[];
+  ply: number;
+  source: string;
+}
 
 class Study implements GameModel {
   readonly joins = true;
@@ -77,7 +83,10 @@ class Study implements GameModel {
 
   // Brings the game of Play here, unless something else is being studied. When it has gone on, it stays the main line, and
   // the side lines stay too.
-  async follow({ id, game, moves, shown }: { id: string; game: string; moves: string[]; shown: number }, isWanted = false): Promise<boolean> {
+  async follow(
+    { id, game, moves, shown }: { id: string; game: string; moves: string[]; shown: number },
+    isWanted = false,
+  ): Promise<boolean> {
     if (this.facts && !this.source && !isWanted) return true;
     const followed = JSON.stringify([id, game, moves, shown]);
     if (this.facts && this.source === id && this.#followed === followed && !isWanted) return true;

@@ -1,6 +1,10 @@
 // Variations of a game as a tree that is never changed, only replaced. A position is named by the moves that lead to it,
 // and the first branch of every position is its main line.
-export interface Branch { readonly move: string; readonly comment?: string; readonly next: readonly Branch[] }
+export interface Branch {
+  readonly move: string;
+  readonly comment?: string;
+  readonly next: readonly Branch[];
+}
 
 export const bare: Branch = { move: '', next: [] };
 

@@ -33,8 +33,11 @@ export class Trial implements BoardModel {
   // `answers` are right without a judgement; of any other move `clears` says whether its judgement makes it right. `ontried`
   // is called once for each try.
   constructor(
-    readonly game: string, readonly start: readonly string[], readonly answers: readonly string[],
-    readonly clears: (judgement: Judgement) => boolean, readonly ontried: (isRight: boolean) => void,
+    readonly game: string,
+    readonly start: readonly string[],
+    readonly answers: readonly string[],
+    readonly clears: (judgement: Judgement) => boolean,
+    readonly ontried: (isRight: boolean) => void,
   ) {}
 
   get shape(): Shape {

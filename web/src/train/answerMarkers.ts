@@ -5,7 +5,13 @@ import { otherSide, type Shape } from '../lib/notation';
 import { factsOf } from '../lib/facts';
 import { say } from '../lib/words.svelte';
 
-export async function answerMarkers(game: string, before: readonly string[], move: string, explanation: Puzzle | undefined, signal: AbortSignal): Promise<Marker[]> {
+export async function answerMarkers(
+  game: string,
+  before: readonly string[],
+  move: string,
+  explanation: Puzzle | undefined,
+  signal: AbortSignal,
+): Promise<Marker[]> {
   const [facts, cell] = await Promise.all([factsOf(game, before, signal), cellOf(game, before, move, signal)]);
   const { gravity, turn } = facts;
   // What had to be stopped is the other side's.

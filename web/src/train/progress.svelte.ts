@@ -13,7 +13,11 @@ export interface GameProgress {
   daily?: { day: number; isRight: boolean };
 }
 // `days` are those on which something was solved, in order.
-export interface Kept { days: number[]; best: number; games: Record<string, GameProgress> }
+export interface Kept {
+  days: number[];
+  best: number;
+  games: Record<string, GameProgress>;
+}
 
 export const noProgress = (): GameProgress => ({ seen: [], size: 0, themes: {} });
 

@@ -6,6 +6,11 @@ import type { NodeName } from './names';
 export function nodeWords(bench: Bench, node: number, name: NodeName): string {
   const { mark, text } = bench.face(node);
   const who = bench.isLeaf(node) ? say('web.learn.bench.leaf') : sideOf(bench.layer(node));
-  const state = mark === 'unseen' || mark === 'cut' ? say(`web.learn.bench.is_${mark}`) : text === '?' ? say('web.learn.bench.is_open') : text.replace('≥\u202f', '≥ ').replace('≤\u202f', '≤ ');
+  const state =
+    mark === 'unseen' || mark === 'cut'
+      ? say(`web.learn.bench.is_${mark}`)
+      : text === '?'
+        ? say('web.learn.bench.is_open')
+        : text.replace('≥\u202f', '≥ ').replace('≤\u202f', '≤ ');
   return say('web.learn.bench.node', { name: name(node), who, state });
 }

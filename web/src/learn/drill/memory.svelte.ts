@@ -2,8 +2,16 @@
 import { keep, kept, parsed } from '../../lib/saved';
 import { kinds, questionOf, type Kind, type Question } from './questions';
 
-interface Missed { kind: Kind; seed: number; due: number }
-interface Kept { right: number; asked: number; missed: Missed[] }
+interface Missed {
+  kind: Kind;
+  seed: number;
+  due: number;
+}
+interface Kept {
+  right: number;
+  asked: number;
+  missed: Missed[];
+}
 // After so many other questions a missed one is asked again.
 const pauseLength = 3;
 

@@ -17,7 +17,10 @@ export interface Trial extends Comparison {
   real: SearchEvent[];
   fault?: Told;
 }
-interface Ground { tree: SearchedTree; real: SearchEvent[] }
+interface Ground {
+  tree: SearchedTree;
+  real: SearchEvent[];
+}
 
 export const isDone = (exercise: Exercise) => kept(`write.${exercise.name}.done`) === 'yes';
 
@@ -53,11 +56,21 @@ export class Attempt {
     try {
       const { name, hasWindow } = this.exercise;
       const given = await (this.#grounds ??= this.#fetch());
-      const outcomes = await supervised({ source: this.text, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) }, () => new ProgramWorker(), patience);
+      const outcomes = await supervised(
+        { source: this.text, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) },
+        () => new ProgramWorker(),
+        patience,
+      );
       this.trials = outcomes.map(({ happenings, fault }, at) => {
         const { tree, real } = given[at]!;
         const compared = compare(happenings, real);
-        return { ...compared, tree, mine: withCuts(happenings, tree), real, ...(fault ? { fault, difference: compared.difference ?? 'ended' } : {}) };
+        return {
+          ...compared,
+          tree,
+          mine: withCuts(happenings, tree),
+          real,
+          ...(fault ? { fault, difference: compared.difference ?? 'ended' } : {}),
+        };
       });
       if (this.isRight) {
         this.isDone = true;

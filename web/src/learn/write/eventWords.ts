@@ -5,7 +5,7 @@ import type { Shown } from './interpreter';
 import type { SearchedTree, SearchEvent } from './searchedTree';
 import { described } from './values';
 
-export const valueWords = (value: Shown | undefined) => (typeof value === 'number' ? described(value) : value ?? 'undefined');
+export const valueWords = (value: Shown | undefined) => (typeof value === 'number' ? described(value) : (value ?? 'undefined'));
 
 // Without a break between a bound and its number.
 export const boundsWords = (alpha: Shown | undefined, beta: Shown | undefined) => `α\u00a0${valueWords(alpha)}, β\u00a0${valueWords(beta)}`;
