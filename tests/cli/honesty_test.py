@@ -16,7 +16,7 @@ import time
 import unittest
 from pathlib import Path
 
-from watching import PATIENCE, wait_for_handler, wait_for_work
+from watching import PATIENCE, wait_for_full_pipe, wait_for_handler, wait_for_work
 
 PROGRAM = ""
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
@@ -197,7 +197,10 @@ class Interruptions(unittest.TestCase):
     def test_the_first_one_ends_a_command_whose_reader_sleeps(self):
         for depth in ("4", "12"):  # The first blocks on a full pipe, the second is still searching.
             process = start("explain", "--depth", depth, "--algorithm", "minimax", "--steps")
-            wait_for_work(process.pid, 0.05)
+            if depth == "4":
+                wait_for_full_pipe(process.stdout)
+            else:
+                wait_for_work(process.pid, 0.3)
             self.assertIsNone(process.poll())
             process.send_signal(signal.SIGINT)
             self.assertEqual(process.wait(timeout=PATIENCE), 130)

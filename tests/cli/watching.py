@@ -1,7 +1,10 @@
 """What the kernel tells of a running program. A busy machine has no pace: tests wait for what a program has
 done, and count the processor time it took."""
 
+import array
+import fcntl
 import signal
+import termios
 import time
 
 PATIENCE = 120  # In seconds; only a failing test waits this long.
@@ -27,6 +30,17 @@ def wait_for_handler(pid, number=signal.SIGINT):
         return int(caught.split()[1], 16) >> (number - 1) & 1
 
     wait_until(catches, f"signal {number} is not caught")
+
+
+def wait_for_full_pipe(reader):
+    """Until so much waits to be read that hardly more can be written."""
+    count = array.array("i", [0])
+
+    def is_full():
+        fcntl.ioctl(reader, termios.FIONREAD, count)
+        return count[0] > fcntl.fcntl(reader, fcntl.F_GETPIPE_SZ) // 2
+
+    wait_until(is_full, "the pipe does not fill")
 
 
 def wait_for_work(pid, seconds):
