@@ -11,6 +11,7 @@
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
+#include "wire/json_pieces.h"
 #include "wire/json_text.h"
 #include "wire/trace_json.h"
 
@@ -124,6 +125,7 @@ class PatientEngine final : public Engine {
 public:
     Analysis choose(const Record& record, const Question& question) override {
         allowed += *question.limits.time;
+        stop = question.limits.stop;
         Analysis analysis;
         analysis.move = record.legal_moves().front();
         analysis.line = {*analysis.move};
@@ -134,7 +136,11 @@ public:
         for (const Move move : record.legal_moves()) analysis.options.push_back({move, {}, {move}});
         return analysis;
     }
-    Result<Solution> solve(const Record&, bool, const Limits&) override { return Solution{}; }
+    Result<Solution> solve(const Record&, bool, const Limits& limits) override {
+        allowed += *limits.time;
+        stop = limits.stop;
+        return Solution{};
+    }
     Result<Trace> trace(const Record&, const Question&, int) override {
         return fail(ErrorCode::no_trace);
     }
@@ -144,7 +150,29 @@ public:
                const std::function<void(int, std::uint64_t)>&) override {}
 
     std::chrono::nanoseconds allowed{0};
+    const Stop* stop = nullptr;
 };
+
+// Whoever asks for a day gets no more than the longest time, and whoever names none the usual one.
+TEST_F(Door, lets_nobody_search_longer_than_it_may) {
+    PatientEngine engine;
+    const Stop stop;
+    asking.engine_of = [&](const Game&) { return &engine; };
+    asking.stop = &stop;
+    asking.default_time = std::chrono::seconds(2);
+    for (const char* const what : {"move", "analyse", "solve"}) {
+        const auto allowed = [&](const char* body) {
+            engine.allowed = {};
+            engine.stop = nullptr;
+            (void)ask(what, body);
+            EXPECT_EQ(engine.stop, &stop) << what;
+            return engine.allowed;
+        };
+        EXPECT_EQ(allowed(R"({"time": 86400})"), asking.max_time) << what;
+        EXPECT_EQ(allowed(R"({"time": 3})"), std::chrono::seconds(3)) << what;
+        EXPECT_EQ(allowed("{}"), asking.default_time) << what;
+    }
+}
 
 // However many moves the loser has made, and however long a time is asked for, all questions
 // together take no longer than any other request (each move is asked about twice at most).
@@ -156,6 +184,18 @@ TEST_F(Door, shares_the_longest_time_among_the_moves_of_a_lost_game) {
     EXPECT_EQ(answer["mistake"], nullptr);
     EXPECT_GT(engine.allowed, std::chrono::seconds(0));
     EXPECT_LE(engine.allowed, 2 * asking.max_time);
+}
+
+// A number of plies that is only a bound, and an end that was only seen, are told as such.
+TEST(VerdictJson, says_how_sure_it_is) {
+    Verdict verdict{ScoreKind::win, 7, 12, true};
+    const std::string sure = R"({"kind":"win","plies":7,"value":12,"exact":true)";
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + "}");
+    verdict.at_most = true;
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + R"(,"at_most":true})");
+    Verdict estimate{.value = -29'990, .is_seen = true};
+    EXPECT_EQ(wire::written(wire::verdict_json(estimate)),
+              R"({"kind":"estimate","value":-29990,"exact":false,"seen":true})");
 }
 
 TEST_F(Door, speaks_the_language_asked_for) {
