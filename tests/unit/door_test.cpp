@@ -12,6 +12,7 @@
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
+#include "wire/json_pieces.h"
 #include "wire/json_text.h"
 #include "wire/trace_json.h"
 
@@ -222,6 +223,72 @@ TEST_F(Door, refuses_trainings_that_nobody_has) {
                  {{"option", "event"}, {"value", "won"}, {"expected", "solved, failed, mistake"}});
     expect_error(wire::answer("train", R"({"today": 1, "training": {"days": 1}})", asking),
                  ErrorCode::unknown_member, {{"member", "days"}});
+}
+
+// Finds nothing, and adds up how long it was allowed to look.
+class PatientEngine final : public Engine {
+public:
+    Analysis choose(const Record& record, const Question& question) override {
+        allowed += *question.limits.time;
+        stop = question.limits.stop;
+        Analysis analysis;
+        analysis.move = record.legal_moves().front();
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+    Analysis analyse(const Record& record, const Question& question) override {
+        Analysis analysis = choose(record, question);
+        for (const Move move : record.legal_moves()) analysis.options.push_back({move, {}, {move}});
+        return analysis;
+    }
+    Result<Solution> solve(const Record&, bool, const Limits& limits) override {
+        allowed += *limits.time;
+        stop = limits.stop;
+        return Solution{};
+    }
+    Result<Trace> trace(const Record&, const Question&, int) override {
+        return fail(ErrorCode::no_trace);
+    }
+    void forget() override {}
+    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
+    void perft(const Record&, int, const Stop*,
+               const std::function<void(int, std::uint64_t)>&) override {}
+
+    std::chrono::nanoseconds allowed{0};
+    const Stop* stop = nullptr;
+};
+
+// Whoever asks for a day gets no more than the longest time, and whoever names none the usual one.
+TEST_F(Door, lets_nobody_search_longer_than_it_may) {
+    PatientEngine engine;
+    const Stop stop;
+    asking.engine_of = [&](const Game&, wire::EngineUse) { return &engine; };
+    asking.stop = &stop;
+    asking.default_time = std::chrono::seconds(2);
+    for (const char* const what : {"move", "analyse", "solve"}) {
+        const auto allowed = [&](const char* body) {
+            engine.allowed = {};
+            engine.stop = nullptr;
+            (void)ask(what, body);
+            EXPECT_EQ(engine.stop, &stop) << what;
+            return engine.allowed;
+        };
+        EXPECT_EQ(allowed(R"({"time": 86400})"), asking.max_time) << what;
+        EXPECT_EQ(allowed(R"({"time": 3})"), std::chrono::seconds(3)) << what;
+        EXPECT_EQ(allowed("{}"), asking.default_time) << what;
+    }
+}
+
+// A number of plies that is only a bound, and an end that was only seen, are told as such.
+TEST(VerdictJson, says_how_sure_it_is) {
+    Verdict verdict{ScoreKind::win, 7, 12, true};
+    const std::string sure = R"({"kind":"win","plies":7,"value":12,"exact":true)";
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + "}");
+    verdict.at_most = true;
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + R"(,"at_most":true})");
+    Verdict estimate{.value = -29'990, .is_seen = true};
+    EXPECT_EQ(wire::written(wire::verdict_json(estimate)),
+              R"({"kind":"estimate","value":-29990,"exact":false,"seen":true})");
 }
 
 TEST_F(Door, speaks_the_language_asked_for) {
