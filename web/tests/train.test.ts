@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answeredMistake, dayOf, mistakeFrom } from '../src/lib/mistakes';
+import { answeredMistake, dayOf, mistakeFrom } from '../src/kept/mistakes';
 import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/train/pack';
 import { noProgress, progressFrom, streakOf } from '../src/train/progress.svelte';
 import { merged, trainingIn, trainingText } from '../src/train/trainingFile';
