@@ -1,7 +1,7 @@
 // The words of scores; say() gives the key in brackets where no catalogue is loaded.
 import { describe, expect, it } from 'vitest';
-import type { Score } from '../src/lib/api';
-import { chipOf, scoreWords } from '../src/lib/chips';
+import type { Score } from '../src/engine/api';
+import { chipOf, scoreWords } from '../src/board/chips';
 
 describe('a chip', () => {
   const seen = (value: number): Score => ({ kind: 'estimate', value, exact: false, seen: true });

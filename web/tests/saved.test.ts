@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteGame, saveGame, savedGames } from '../src/lib/archive';
-import { gamesIn, gamesText, isGamesFile } from '../src/lib/gamesFile';
-import { keep, keepInTab, kept, keptInTab } from '../src/lib/saved';
+import { deleteGame, saveGame, savedGames } from '../src/kept/archive';
+import { gamesIn, gamesText, isGamesFile } from '../src/kept/gamesFile';
+import { keep, keepInTab, kept, keptInTab } from '../src/kept/saved';
 import { statisticsOf } from '../src/play/statistics';
 import { Store } from './store';
 

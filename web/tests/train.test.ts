@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TrainRequest } from '../src/lib/api';
-import { dayOf, firstRating, keepMistake, keptMistakes, mistakeFrom, mistakesOf, trained } from '../src/lib/mistakes';
+import type { TrainRequest } from '../src/engine/api';
+import { dayOf, firstRating, keepMistake, keptMistakes, mistakeFrom, mistakesOf, trained } from '../src/kept/mistakes';
 import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/train/pack';
 import { noProgress, progressFrom, streakOf } from '../src/train/progress.svelte';
 import { merged, trainingIn, trainingText } from '../src/train/trainingFile';

@@ -1,9 +1,10 @@
 // “Why did I lose?”: the engine names the move that gave a game away, and the player finds the one that would have been better
 // before anything is explained.
-import { problemWords, whyLost, type Loss } from '../lib/api';
-import type { Marker } from '../lib/markers';
-import { sequence } from '../lib/notation';
-import { Trial } from '../lib/trial.svelte';
+import { whyLost, type Loss } from '../engine/api';
+import { problemWords } from '../game/problems';
+import type { Marker } from '../board/markers';
+import { sequence } from '../engine/notation';
+import { Trial } from '../game/trial.svelte';
 import { reviewMarkers } from './reviewMarkers';
 
 export class LostGame {

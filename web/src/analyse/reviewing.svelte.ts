@@ -1,7 +1,8 @@
 // Has the engine judge a game move by move, and keeps the judgements.
-import { problemWords, reviewMove, type Judgement } from '../lib/api';
-import { sequence } from '../lib/notation';
-import { language } from '../lib/words.svelte';
+import { reviewMove, type Judgement } from '../engine/api';
+import { problemWords } from '../game/problems';
+import { sequence } from '../engine/notation';
+import { language } from '../ui/words.svelte';
 
 class Reviewing {
   game = $state('');
