@@ -110,7 +110,7 @@ constexpr auto exercises = std::to_array<Exercise>({
 Result<std::uint64_t> nodes_of_proof(const Record& record, const Limits& limits) {
     free_board::SmallBoardSolver small(record.game(), default_memory_mib << 20U);
     if (!small.has_memory()) return fail(ErrorCode::out_of_memory);
-    Budget budget(limits, Budget::Clock::now());
+    Budget budget(limits);
     (void)free_board::prove(small, record, budget);
     return budget.nodes();
 }
