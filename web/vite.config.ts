@@ -31,7 +31,12 @@ export default defineConfig({
     rollupOptions: { output: { manualChunks: (id) => (isShared(id) ? 'shared' : undefined) } },
   },
   // Generous, since a busy machine must fail no test.
-  test: { pool: 'threads', isolate: false, testTimeout: 300_000, hookTimeout: 300_000 },
+  test: {
+    pool: 'threads',
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    alias: [{ find: /^.*\/engine\.svelte$/, replacement: fileURLToPath(new URL('tests/engine.ts', import.meta.url)) }],
+  },
   server: {
     // The engine is outside of this folder.
     fs: { allow: ['..'] },

@@ -3,10 +3,10 @@ import { deleteGame, saveGame, savedGames } from '../src/kept/archive';
 import { gamesIn, gamesText, isGamesFile } from '../src/kept/gamesFile';
 import { keep, keepInTab, kept, keptInTab } from '../src/kept/saved';
 import { statisticsOf } from '../src/play/statistics';
+import { openBrowser, room } from './browser';
 import { Store } from './store';
 
-const room = 100_000;
-beforeEach(() => Object.assign(globalThis, { localStorage: new Store(room), sessionStorage: new Store(room) }));
+beforeEach(openBrowser);
 
 describe('what is kept', () => {
   it('finds room in a storage that others have filled', () => {

@@ -25,8 +25,10 @@ export class Clock {
   get times(): Times {
     return { first: Math.round(this.used('first')), second: Math.round(this.used('second')) };
   }
+  // Stops it, too; whoever had no time left before is not told of it.
   set(times: Times): void {
-    this.run(undefined);
+    this.#running = undefined;
+    clearInterval(this.#timer);
     this.#used = { ...times };
   }
   // Stops the clock of one side and starts that of the other; undefined stops both.

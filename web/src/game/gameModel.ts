@@ -27,5 +27,7 @@ export interface GameModel extends BoardModel {
   load(game: string, position: Position): Promise<boolean>;
 }
 
+export const namedGames = first.games;
+
 // Drawn before the engine has described a game.
 export const firstShape: Shape = first.facts;

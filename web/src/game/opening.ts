@@ -30,7 +30,6 @@ export function restoreTable(): void {
 // False while the engine cannot be loaded, or the service does not answer. Then nothing is shown or overwritten, and
 // the page tries again.
 export async function openGame(address: Address): Promise<boolean> {
-  session.named = first.games;
   remember(first.facts);
   // Starts the engine. Only a new game, whose board is known, need not wait for it.
   const started = fetchGames().then(
@@ -60,7 +59,6 @@ async function openPlay(address: Address): Promise<boolean> {
   }
   if (connection.isLost) return false;
   const isShown = (before && (await session.show(before.game, before.moves, before.shown))) || (await session.show('connect4', [], 0));
-  session.previous = undefined;
   if (problem) session.problem = problem;
   return isShown;
 }

@@ -1,23 +1,24 @@
-// The game in Play: its moves, who plays it, and what the engine says about the shown position. It stands until the
-// player ends it: the other rooms have positions of their own (`study`), and other tabs their own copies.
-//
-// `moves` is the whole game, and `shown` is how many of its moves are on the board; the later ones can be
-// replayed. The session knows no rules: a move is played once the engine has accepted it.
-import { announce } from '../ui/announcement.svelte';
-import { check, chooseMove, type Facts, type NamedGame, type Position, type Side, type Stone } from '../engine/api';
-import { problemWords } from './problems';
-import { newId, saveGame, textOf, writtenGame, type Result, type SavedGame } from '../kept/archive';
+// The game in Play: who plays it, and what the engine says about the shown position. It stands until the player ends it: the
+// other rooms have positions of their own (`study`), and other tabs their own copies. The session knows no rules: a move is
+// played once the engine has accepted it.
 import { scoreWords } from '../board/chips';
-import { Clock, type Times } from './clock.svelte';
+import { check, chooseMove, type Facts, type Position, type Side, type Stone } from '../engine/api';
 import { factsOf, remember } from '../engine/facts';
-import { firstShape, type GameModel } from './gameModel';
-import { compact, sequence, otherSide, type Shape } from '../engine/notation';
+import { compact, sequence } from '../engine/notation';
+import { keepInTab } from '../kept/saved';
+import { announce } from '../ui/announcement.svelte';
 import { pause } from '../ui/pause';
-import { isPlayer, type Player, type Table } from './players';
-import { keepInTab, parsed } from '../kept/saved';
 import { chord, knock } from '../ui/sound';
-import { moveTold, placeTold, resultTold } from './told';
 import { say } from '../ui/words.svelte';
+import { Clock, type Times } from './clock.svelte';
+import type { GameModel } from './gameModel';
+import { PlayedGame } from './playedGame.svelte';
+import { isPlayer, type Player } from './players';
+import { problemWords } from './problems';
+import { SavedCopy } from './savedCopy';
+import { Seats, type Series } from './seats.svelte';
+import { Thinking } from './thinking.svelte';
+import { moveTold, placeTold, resultTold } from './told';
 
 export interface Kept {
   id: string;
@@ -31,7 +32,7 @@ export interface Kept {
   used: Times;
   limit: number;
   timeout: Side;
-  series: Times;
+  series: Series;
   isCounted: boolean;
 }
 
@@ -39,83 +40,40 @@ export interface Kept {
 const shortestThought = 300;
 export const paces = [2500, 1500, 800, 400, 150] as const;
 
-class Session implements GameModel {
+export class Session extends PlayedGame implements GameModel {
   readonly joins = false;
-  named = $state.raw<NamedGame[]>([]);
-  game = $state('connect4');
-  moves = $state.raw<string[]>([]);
-  shown = $state(0);
-  facts = $state.raw<Facts | undefined>();
-  // A new game is about to begin, and its empty board can be drawn already.
-  isAwaited = $state(false);
-  table = $state<Table>({ first: 'human', second: 'medium' });
+  readonly seats = new Seats();
+  readonly thinking = new Thinking();
+  readonly clock = new Clock((side) => this.#lose(side));
   falling = $state.raw<Stone | undefined>();
   hint = $state.raw<Stone | undefined>();
-  isThinking = $state(false);
+  // Of two machines that play each other.
   isPaused = $state(false);
   pace = $state(2);
   hasSound = $state(false);
   problem = $state('');
   // A message beside the board, such as a hint, or that a machine could not play perfectly.
   remark = $state('');
-  // False while another room is open; then machines and clocks wait.
-  isAtBoard = $state(true);
   // A position from a link or a pasted text is shown unchanged: a machine to move waits until the user continues.
   isHeld = $state(false);
   // The game before a new one was begun, so that this can be undone.
   previous = $state.raw<{ id: string; game: string; moves: string[]; shown: number } | undefined>();
-  // The side that had no time left.
-  timeout = $state<Side | undefined>();
-  // The games that each seat has won of this series; a draw is half a game for both.
-  series = $state<Times>({ first: 0, second: 0 });
-  isCounted = $state(false);
   // False when the browser's storage took nothing: then a reload would lose the game.
   isKept = $state(true);
-  clock = new Clock((side) => this.#lose(side));
-  id = newId();
-
-  #search: AbortController | undefined;
+  // While another room is open, machines and clocks wait.
+  #isAtBoard = true;
+  #copy = new SavedCopy();
   #asked = 0;
-  #written: string | null = null;
 
-  get shape(): Shape {
-    return this.facts ?? firstShape;
-  }
-  get isLive(): boolean {
-    return this.shown === this.moves.length;
-  }
-  get isSpectated(): boolean {
-    return this.table.first !== 'human' && this.table.second !== 'human';
-  }
-  get isHotSeat(): boolean {
-    return this.table.first === 'human' && this.table.second === 'human';
+  get id(): string {
+    return this.#copy.id;
   }
   get isHumanToMove(): boolean {
-    return this.facts !== undefined && !this.isOver && this.table[this.facts.turn] === 'human';
+    return this.facts !== undefined && !this.isOver && this.seats.isHuman(this.facts.turn);
   }
-  get isOver(): boolean {
-    return this.facts?.over === true || (this.timeout !== undefined && this.isLive);
-  }
-  // Of the shown position.
-  get winner(): Side | undefined {
-    return this.facts?.winner ?? (this.isOver && this.timeout ? otherSide(this.timeout) : undefined);
-  }
-  get result(): Result {
-    return this.winner ?? (this.isOver ? 'draw' : 'open');
-  }
-  get current(): string[] {
-    return this.moves.slice(0, this.shown);
-  }
-
-  // The ply of this game after exactly these moves, if there is one.
-  plyOf(moves: string): number | undefined {
-    const ply = this.moves.findIndex((_, index) => compact(this.moves.slice(0, index)) === moves);
-    return ply >= 0 ? ply : compact(this.moves) === moves ? this.moves.length : undefined;
-  }
-  // The ply that an undo leads to: against a machine, its reply is taken back together with the player's move.
+  // The ply that an undo leads to.
   get undoTo(): number | undefined {
-    for (let shown = this.shown - 1; shown >= 0; --shown)
-      if (this.isHotSeat || this.isSpectated || this.table[this.#turnAt(shown)] === 'human') return shown;
+    for (let ply = this.shown - 1; ply >= 0; --ply) if (this.seats.stopsAt(this.turnAt(ply))) return ply;
     return undefined;
   }
   get canUndo(): boolean {
@@ -123,56 +81,51 @@ class Session implements GameModel {
   }
 
   save(): void {
-    const { id, game, moves, shown, pace, hasSound: sound, series, isCounted, timeout } = this;
+    const { id, game, moves, shown, pace, hasSound: sound, timeout } = this;
+    const { table, series, isCounted } = this.seats;
     const { times: used, limit } = this.clock;
-    const kept = { id, game, moves, shown, pace, ...this.table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
+    const kept = { id, game, moves, shown, pace, ...table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
     this.isKept = keepInTab('session', JSON.stringify(kept satisfies Partial<Kept>));
   }
-
   // What was kept of an earlier visit, but for the game, which the engine must accept first.
   restore({ id, moves, first, second, pace, sound, used, limit, timeout, series, isCounted }: Partial<Kept>): void {
-    // Another tab has gone on with this game: this one is saved beside it.
-    const isOwn = id !== undefined && parsed<SavedGame>(writtenGame(id)).moves === compact(moves ?? []);
-    this.#take(isOwn ? id : newId());
-    if (isPlayer(first) && isPlayer(second)) this.table = { first, second };
+    this.#copy.takeBack(id, compact(moves ?? []));
+    if (isPlayer(first) && isPlayer(second)) this.seats.table = { first, second };
     if (typeof pace === 'number' && paces[pace]) this.pace = pace;
     this.hasSound = sound === true;
-    this.isPaused = this.isSpectated;
-    if (used) this.clock.set(used);
+    this.isPaused = this.seats.isSpectated;
+    this.clock.set(used ?? { first: 0, second: 0 });
     this.clock.limit = limit ?? 0;
     this.timeout = timeout;
-    if (series) this.series = series;
-    this.isCounted = isCounted === true;
+    if (series) this.seats.series = series;
+    this.seats.isCounted = isCounted === true;
   }
 
   // Shows a game at one of its plies. If the engine refuses it, the reason is shown and the result is false.
   async show(game: string, moves: string[], shown: number, isHeld = false): Promise<boolean> {
-    this.#stop();
+    this.thinking.stop();
     const asked = ++this.#asked;
     try {
       const facts = await factsOf(game, moves.slice(0, shown));
       if (asked !== this.#asked) return true;
-      this.#set(moves, shown, facts);
+      this.#put(moves, shown, facts);
       this.falling = undefined;
-      this.isHeld = isHeld && !facts.over && this.table[facts.turn] !== 'human';
-      if (this.isHeld && this.isSpectated) this.isPaused = true;
-      this.#continue();
+      this.isHeld = isHeld && !facts.over && !this.seats.isHuman(facts.turn);
+      if (this.isHeld && this.seats.isSpectated) this.isPaused = true;
+      this.carryOn();
       return true;
     } catch (failure) {
       this.#tell(failure);
       return false;
     }
   }
-
   // For a drawing, the engine finds moves that lead to it.
   async load(game: string, position: Position): Promise<boolean> {
     try {
       const facts = await check(game, position);
       remember(facts);
-      return await this.#open(
-        facts.game,
-        facts.stones.map((stone) => stone.move),
-      );
+      const moves = facts.stones.map((stone) => stone.move);
+      return await this.#open(facts.game, moves);
     } catch (failure) {
       this.#tell(failure);
       return false;
@@ -180,7 +133,7 @@ class Session implements GameModel {
   }
 
   async play(move: string): Promise<void> {
-    this.#stop();
+    this.thinking.stop();
     const asked = ++this.#asked;
     const moves = [...this.current, move];
     try {
@@ -188,7 +141,7 @@ class Session implements GameModel {
       if (asked !== this.#asked) return;
       const stone = facts.stones.at(-1);
       this.timeout = undefined;
-      this.#set(moves, moves.length, facts);
+      this.#put(moves, moves.length, facts);
       this.#record();
       this.falling = stone;
       this.isHeld = false;
@@ -197,12 +150,11 @@ class Session implements GameModel {
         knock(stone.player === 'first');
         if (facts.winner) chord();
       }
-      this.#continue();
+      this.carryOn();
     } catch (failure) {
       this.#tell(failure);
     }
   }
-
   playLegal(move: string): void {
     if (this.facts?.legal.includes(move)) void this.play(move);
   }
@@ -211,20 +163,20 @@ class Session implements GameModel {
     if (this.undoTo !== undefined) this.jump(this.undoTo);
     else if (this.previous && this.isLive) {
       const { id, game, moves, shown } = this.previous;
-      this.#take(id);
+      this.#begin(id);
       this.previous = undefined;
-      if (this.isSpectated) this.isPaused = true;
+      if (this.seats.isSpectated) this.isPaused = true;
       void this.#goTo(game, moves, shown);
     }
   }
   redo(): void {
-    let shown = this.shown + 1;
-    while (shown < this.moves.length && !this.isHotSeat && !this.isSpectated && this.table[this.#turnAt(shown)] !== 'human') ++shown;
-    if (shown <= this.moves.length) void this.#goTo(this.game, this.moves, shown);
+    let ply = this.shown + 1;
+    while (ply < this.moves.length && !this.seats.stopsAt(this.turnAt(ply))) ++ply;
+    if (ply <= this.moves.length) void this.#goTo(this.game, this.moves, ply);
   }
-  jump(shown: number): void {
-    if (this.isSpectated) this.isPaused = true;
-    void this.#goTo(this.game, this.moves, shown);
+  jump(ply: number): void {
+    if (this.seats.isSpectated) this.isPaused = true;
+    void this.#goTo(this.game, this.moves, ply);
   }
   async #goTo(game: string, moves: string[], shown: number): Promise<void> {
     if ((await this.show(game, moves, shown)) && this.facts) announce(placeTold(this.facts, this.moves.length));
@@ -243,125 +195,119 @@ class Session implements GameModel {
     this.isPaused = false;
     void this.show(this.game, this.current, this.shown);
   }
-  seat(side: Side, player: Table[Side]): void {
-    this.table[side] = player;
-    this.series = { first: 0, second: 0 };
+
+  seat(side: Side, player: Player): void {
+    this.seats.seat(side, player);
     this.isPaused = false;
     this.#reseat();
   }
   swap(): void {
-    this.table = { first: this.table.second, second: this.table.first };
-    this.series = { first: this.series.second, second: this.series.first };
+    this.seats.swap();
     announce(say('web.told.swapped'));
     this.#reseat();
   }
   #reseat(): void {
     this.isHeld = false;
     this.save();
-    this.#stop();
-    this.#continue();
+    this.thinking.stop();
+    this.carryOn();
   }
   togglePause(): void {
-    if (!this.isSpectated) return;
+    if (!this.seats.isSpectated) return;
     this.isPaused = !this.isPaused;
-    this.#stop();
-    this.#continue();
-  }
-  // Called when the server answers again.
-  carryOn(): void {
-    this.#continue();
+    this.thinking.stop();
+    this.carryOn();
   }
   // Plays one move while the machines are paused.
   step(): void {
     if (!this.isLive) this.redo();
-    else if (this.facts && !this.isOver) void this.#think(0);
+    else if (this.facts && !this.isOver) void this.#think(this.facts, 0);
   }
   leaveBoard(): void {
-    this.isAtBoard = false;
-    this.#stop();
+    this.#isAtBoard = false;
+    this.thinking.stop();
     this.clock.run(undefined);
   }
   returnToBoard(): void {
-    this.isAtBoard = true;
-    this.#continue();
+    this.#isAtBoard = true;
+    this.carryOn();
   }
 
   async askHint(): Promise<void> {
     if (!this.isHumanToMove) return;
-    this.#stop();
-    const search = (this.#search = new AbortController());
-    this.isThinking = true;
-    try {
-      const choice = await chooseMove(this.game, sequence(this.current), 'perfect', 1, search.signal);
-      if (!choice.move) return;
-      const after = await factsOf(this.game, [...this.current, choice.move], search.signal);
+    await this.#ask(async (signal) => {
+      const { move, score } = await chooseMove(this.game, sequence(this.current), 'perfect', 1, signal);
+      if (!move) return;
+      const after = await factsOf(this.game, [...this.current, move], signal);
+      if (signal.aborted) return;
       this.hint = after.stones.at(-1);
-      this.remark = say('web.play.hint_is', { move: choice.move, score: scoreWords(choice.score) });
+      this.remark = say('web.play.hint_is', { move, score: scoreWords(score) });
       announce(this.remark);
-    } catch (failure) {
-      if (!search.signal.aborted) this.#tell(failure);
-    } finally {
-      if (this.#search === search) this.isThinking = false;
-    }
+    });
+  }
+
+  // Starts the clock, and the machine if it is to move: after each change, and when the server answers again.
+  carryOn(): void {
+    const { facts, seats } = this;
+    const isOn = facts && !this.isOver && this.isLive && this.#isAtBoard && !this.isHeld && !this.isPaused;
+    // The first stone starts the clocks, and nobody's runs for a page that is not seen.
+    this.clock.run(isOn && this.shown > 0 && !document.hidden ? facts.turn : undefined);
+    if (isOn && !seats.isHuman(facts.turn)) void this.#think(facts, seats.isSpectated ? paces[this.pace]! : shortestThought);
+  }
+  #think({ turn }: Facts, leastTime: number): Promise<void> {
+    const player = this.seats.table[turn];
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    return this.#ask(async (signal) => {
+      const [{ move, fell_back }] = await Promise.all([
+        chooseMove(this.game, sequence(this.current), player === 'human' ? 'hard' : player, seed, signal),
+        pause(leastTime, signal),
+      ]);
+      if (signal.aborted || !move) return;
+      await this.play(move);
+      if (fell_back) this.remark = say('web.play.fell_back');
+    });
+  }
+  #ask(does: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    return this.thinking.about(does).catch((failure: unknown) => this.#tell(failure));
   }
 
   // Another game takes the place of this one, which stays among the saved games and comes back by an undo.
   async #open(game: string, moves: string[], isHeld = true): Promise<boolean> {
-    const { id, timeout, isCounted, game: before } = this;
+    const { id, timeout, game: before } = this;
+    const { isCounted } = this.seats;
     const leaving = this.moves.length > 0 ? { id, game: this.game, moves: this.moves, shown: this.shown } : this.previous;
-    const times = this.clock.times;
-    this.#take(newId());
+    const { times } = this.clock;
+    this.#begin();
     if (await this.show(game, moves, moves.length, isHeld)) {
       this.previous = leaving;
-      if (this.game !== before) this.series = { first: 0, second: 0 };
+      if (this.game !== before) this.seats.startSeries();
       return true;
     }
-    Object.assign(this, { id, timeout, isCounted });
+    this.#begin(id);
+    this.timeout = timeout;
+    this.seats.isCounted = isCounted;
     this.clock.set(times);
     return false;
   }
-  #take(id: string): void {
-    this.id = id;
-    this.#written = writtenGame(id);
+  #begin(id?: string): void {
+    this.#copy.take(id);
     this.timeout = undefined;
-    this.isCounted = false;
+    this.seats.isCounted = false;
     this.clock.set({ first: 0, second: 0 });
+  }
+  #put(moves: string[], shown: number, facts: Facts): void {
+    Object.assign(this, { game: facts.game, moves, shown, facts, hint: undefined, problem: '', remark: '' });
+    this.save();
   }
   // Only what was played here is saved and counted, not what a link shows.
   #record(): void {
-    this.#count();
-    // Another tab has gone on with this game: both are kept.
-    if (writtenGame(this.id) !== this.#written && this.#written !== null) this.id = newId();
-    const { id, game, moves, table, result } = this;
-    const saved = { id, game, moves: compact(moves), ...table, result, at: Date.now() };
-    if (saveGame(saved)) this.#written = textOf(saved);
+    this.seats.count(this.result);
+    this.#copy.write({ game: this.game, moves: compact(this.moves), ...this.seats.table, result: this.result });
     this.save();
-  }
-  #turnAt(ply: number): Side {
-    // The sides take turns in every game, so the turn follows from that of the shown position.
-    const turn = this.facts?.turn ?? 'first';
-    return (ply - this.shown) % 2 === 0 ? turn : otherSide(turn);
-  }
-  #set(moves: string[], shown: number, facts: Facts): void {
-    this.game = facts.game;
-    this.moves = moves;
-    this.shown = shown;
-    this.facts = facts;
-    this.hint = undefined;
-    this.problem = '';
-    this.remark = '';
-    this.save();
-  }
-  // A game counts once, even if its last move is taken back and played again.
-  #count(): void {
-    if (this.result === 'open' || this.isCounted || !this.isLive) return;
-    this.isCounted = true;
-    if (this.result === 'draw') this.series = { first: this.series.first + 0.5, second: this.series.second + 0.5 };
-    else this.series[this.result] += 1;
   }
   #lose(side: Side): void {
     this.timeout = side;
-    this.#stop();
+    this.thinking.stop();
     this.#record();
     if (this.facts) announce(resultTold(this.facts, this.winner));
   }
@@ -369,39 +315,6 @@ class Session implements GameModel {
     if (failure instanceof DOMException && failure.name === 'AbortError') return;
     this.problem = problemWords(failure, this.shape);
     announce(this.problem);
-    this.isThinking = false;
-  }
-  #stop(): void {
-    this.#search?.abort();
-    this.#search = undefined;
-    this.isThinking = false;
-  }
-  #continue(): void {
-    const { facts } = this;
-    const isOn = facts && !this.isOver && this.isLive && this.isAtBoard && !this.isHeld && !(this.isSpectated && this.isPaused);
-    // The first stone starts the clocks, and nobody's runs for a page that is not seen.
-    this.clock.run(isOn && this.shown > 0 && !document.hidden ? facts.turn : undefined);
-    if (isOn && this.table[facts.turn] !== 'human') void this.#think(this.isSpectated ? paces[this.pace]! : shortestThought);
-  }
-  async #think(leastTime: number): Promise<void> {
-    const { facts, game } = this;
-    if (!facts) return;
-    this.#stop();
-    const search = (this.#search = new AbortController());
-    this.isThinking = true;
-    const level = this.table[facts.turn];
-    try {
-      const seed = Math.floor(Math.random() * 2 ** 31);
-      const [choice] = await Promise.all([
-        chooseMove(game, sequence(this.current), level === 'human' ? 'hard' : level, seed, search.signal),
-        pause(leastTime, search.signal),
-      ]);
-      if (search.signal.aborted || !choice.move) return;
-      await this.play(choice.move);
-      if (choice.fell_back) this.remark = say('web.play.fell_back');
-    } catch (failure) {
-      if (!search.signal.aborted) this.#tell(failure);
-    }
   }
 }
 

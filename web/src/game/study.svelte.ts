@@ -20,7 +20,7 @@ interface Kept {
   source: string;
 }
 
-class Study implements GameModel {
+export class Study implements GameModel {
   readonly joins = true;
   game = $state('connect4');
   tree = $state.raw<Branch>(bare);

@@ -102,6 +102,7 @@ export class Trial implements BoardModel {
     } catch (failure) {
       if (signal.aborted) return;
       this.problem = problemWords(failure, this.shape);
+      this.isPlayingOut = false;
       this.state = 'open';
     }
   }
