@@ -106,7 +106,7 @@ await test('a review marks what the program marks, says why, and draws it before
     );
     hold(marks.includes('?'), `a mistake is marked: ${marks}`);
     expect(await page.locator('.turn').count(), 1, 'mistakes');
-    hold(/1… a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
+    hold(/1…\s+a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
     expect(
       (await page.locator('dd b').allTextContents()).map((text) => text.replace(/\s/g, ' ')),
       [accuracy.first, accuracy.second].map(({ percent }) => `${percent} %`),
