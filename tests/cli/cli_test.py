@@ -50,7 +50,7 @@ class Facts(unittest.TestCase):
         self.assertEqual(answer("bench")["signature"], SIGNATURE)
 
     def test_expert_proves_the_win_on_twelve_by_twelve(self):
-        reply = answer("move", "--game", "morpion12", "--player", "expert")
+        reply = answer("move", "--game", "morpion12", "--player", "expert", "--time", "600")
         self.assertEqual(reply["score"]["kind"], "win")
         self.assertTrue(reply["score"]["exact"])
         self.assertLess(reply["nodes"], 1_000_000)

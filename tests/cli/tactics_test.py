@@ -7,6 +7,8 @@ import json
 import subprocess
 import sys
 
+NODES = "20000"  # The same on every machine, however busy it is.
+
 
 def main():
     program, game, positions, fewest = sys.argv[1:]
@@ -16,8 +18,8 @@ def main():
     for line in lines:
         moves, best, shows = (field.strip() for field in line.split("|"))
         reply = json.loads(subprocess.run(
-            [program, "move", moves, "--game", game, "--player", "expert", "--time", "0.3",
-             "--json"], capture_output=True, check=True, timeout=60).stdout)
+            [program, "move", moves, "--game", game, "--player", "expert", "--time", "600", "--nodes", NODES,
+             "--json"], capture_output=True, check=True, timeout=600).stdout)
         if reply["move"] in best.split():
             passed += 1
         else:
