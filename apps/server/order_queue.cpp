@@ -1,6 +1,7 @@
 #include "server/order_queue.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace puissance::server {
 
@@ -11,27 +12,34 @@ constexpr int max_short_in_a_row = 4;
 
 }  // namespace
 
-bool OrderQueue::add(Order& order, std::optional<Order>& pushed_out) {
+bool OrderQueue::add(Order& order, std::optional<Order>& pushed_out, Time now) {
     auto client = std::ranges::find(clients_, order.errand->client, &Client::name);
-    const std::size_t own = client == clients_.end() ? 0 : client->size();
-    if (own >= max_orders_of_a_client_) return false;
-    if (size() >= max_orders_) {
-        pushed_out = push_out(own + 1);
+    const bool is_new = client == clients_.end();
+    const std::size_t own = is_new ? 0 : client->orders(order.is_long).size();
+    const double use = is_new ? use_.of(order.errand->client, now) : client->use;
+    if (own >= places_.of_a_client) return false;
+    if (count_of(order.is_long) >= (order.is_long ? places_.of_long : places_.of_short)) {
+        pushed_out = push_out(order.is_long, own, use);
         if (!pushed_out) return false;
     }
-    if (client == clients_.end())
-        client = clients_.insert(client, Client{order.errand->client, {}, {}});
+    if (is_new) client = clients_.insert(clients_.end(), {order.errand->client, use, {}, {}});
     client->orders(order.is_long).push_back(std::move(order));
     return true;
 }
 
-// The latest order of the client with the most, if those are more than so many.
-std::optional<Order> OrderQueue::push_out(std::size_t more_than) {
-    const auto client = std::ranges::max_element(clients_, {}, &Client::size);
-    if (client == clients_.end() || client->size() <= more_than) return std::nullopt;
-    auto& orders = client->orders(!client->long_orders.empty());
+// The latest order of the client with the most, if those are more than a client would have with
+// one more than its own; of short ones also if they are as many and it has used more.
+std::optional<Order> OrderQueue::push_out(bool is_long, std::size_t own, double use) {
+    const auto client = std::ranges::max_element(clients_, {}, [&](const Client& waiting) {
+        return std::pair(waiting.orders(is_long).size(), is_long ? 0 : waiting.use);
+    });
+    const std::size_t most = client->orders(is_long).size();
+    const bool has_used_more = !is_long && most == own + 1 && client->use > use;
+    if (most <= own + 1 && !has_used_more) return std::nullopt;
+    auto& orders = client->orders(is_long);
     Order order = std::move(orders.back());
     orders.pop_back();
+    if (client->size() == 0) clients_.erase(client);
     return order;
 }
 
@@ -43,9 +51,19 @@ std::optional<Order> OrderQueue::take(bool only_short) {
     return order;
 }
 
+// With short work the client who has used least, with long work whoever has waited for longest.
+OrderQueue::Clients::iterator OrderQueue::next(bool is_long) {
+    auto first = clients_.end();
+    for (auto client = clients_.begin(); client != clients_.end(); ++client) {
+        if (client->orders(is_long).empty()) continue;
+        if (is_long) return client;
+        if (first == clients_.end() || client->use < first->use) first = client;
+    }
+    return first;
+}
+
 std::optional<Order> OrderQueue::take_turn(bool is_long) {
-    const auto client = std::ranges::find_if(
-        clients_, [&](Client& waiting) { return !waiting.orders(is_long).empty(); });
+    const auto client = next(is_long);
     if (client == clients_.end()) return std::nullopt;
     auto& orders = client->orders(is_long);
     Order order = std::move(orders.front());
@@ -53,6 +71,13 @@ std::optional<Order> OrderQueue::take_turn(bool is_long) {
     if (client->size() == 0) clients_.erase(client);
     else clients_.splice(clients_.end(), clients_, client);
     return order;
+}
+
+void OrderQueue::count(const Order& order, std::chrono::nanoseconds taken, Time now) {
+    if (order.is_long) return;
+    use_.add(order.errand->client, taken, now);
+    const auto client = std::ranges::find(clients_, order.errand->client, &Client::name);
+    if (client != clients_.end()) client->use = use_.of(client->name, now);
 }
 
 void OrderQueue::withdraw(const Errand& errand) {
@@ -70,9 +95,11 @@ bool OrderQueue::has_work(bool only_short) const {
     });
 }
 
-std::size_t OrderQueue::size() const {
+std::size_t OrderQueue::size() const { return count_of(false) + count_of(true); }
+
+std::size_t OrderQueue::count_of(bool is_long) const {
     std::size_t orders = 0;
-    for (const Client& client : clients_) orders += client.size();
+    for (const Client& client : clients_) orders += client.orders(is_long).size();
     return orders;
 }
 

@@ -15,12 +15,9 @@ namespace {
 
 // As many as there can be clients: whoever is let in is read.
 constexpr std::size_t max_unread = 1024;
-// For the moves that take no search.
-constexpr std::size_t reader_memory_mib = 1;
-// What takes longer waits for what does not, and never takes the last searcher.
-constexpr std::chrono::milliseconds max_short_time{250};
 // An order of moves is found for a drawing, or given up, in less.
 constexpr std::chrono::milliseconds drawing_time{250};
+constexpr std::chrono::milliseconds reading_time{1};
 constexpr std::chrono::seconds lesson_time{2};
 // An answer may be written for so long beyond the time of the longest search.
 constexpr std::chrono::milliseconds writing_time{100};
@@ -56,20 +53,6 @@ std::optional<int> lesson_of(std::string_view path) {
     return number;
 }
 
-// What must not wait for a searcher: it takes no search, or one that ends with the first stone.
-bool is_quick(const wire::Request& request) {
-    if (const auto* move = std::get_if<wire::MoveRequest>(&request))
-        return move->player.level && move->record.has_win_at_hand();
-    return std::holds_alternative<wire::CheckRequest>(request) ||
-           std::holds_alternative<wire::RatingRequest>(request);
-}
-
-wire::Asking with(wire::Asking asking, const EngineOf& engine_of, const Errand& errand) {
-    asking.engine_of = engine_of;
-    asking.stop = &errand.stop;
-    return asking;
-}
-
 bool is_json(std::string_view content_type) {
     std::string_view type = content_type.substr(0, content_type.find(';'));
     while (type.ends_with(' ')) type.remove_suffix(1);
@@ -86,17 +69,19 @@ Service::Service(const ServiceSettings& settings, Metrics& metrics)
       searchers_({.threads = std::max(1, settings.threads - 1),
                   .threads_for_short = 1,
                   .memory_mib = settings.memory_mib,
-                  .max_waiting = 64,
-                  .max_waiting_of_a_client = 16}),
+                  .use_of_a_stranger = max_short_time,
+                  .places = {}}),
       reader_({.threads = 1,
-               .memory_mib = reader_memory_mib,
-               .max_waiting = max_unread,
-               .max_waiting_of_a_client = max_unread}) {}
+               .use_of_a_stranger = reading_time,
+               .places = {.of_short = max_unread, .of_long = 0, .of_a_client = max_unread}}) {}
 
-wire::Asking Service::asking(Language language) const {
+wire::Asking Service::asking(Language language, const EngineOf& engine_of,
+                             const Errand& errand) const {
     wire::Asking asking;
+    asking.engine_of = engine_of;
     asking.default_time = settings_.default_time;
     asking.max_time = settings_.max_time;
+    asking.stop = &errand.stop;
     asking.language = language;
     return asking;
 }
@@ -123,8 +108,11 @@ std::optional<Response> Service::at_once(const Request& request) const {
 }
 
 std::optional<Response> Service::fixed_response(const Request& request) const {
-    if (const Route* route = route_of(request.path))
-        return json(wire::answer(route->what, "", asking(request.language)).value());
+    if (const Route* route = route_of(request.path)) {
+        wire::Asking asking;
+        asking.language = request.language;
+        return json(wire::answer(route->what, "", asking).value());
+    }
     if (request.path == "/healthz") return json("{\"status\":\"ok\"}");
     if (request.path == "/metrics" && (settings_.has_public_metrics || request.is_from_loopback)) {
         Response response;
@@ -138,58 +126,38 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
     return page_response(request);
 }
 
-Service::Weight Service::weight_of(const wire::Request& request) const {
-    const auto of_time = [&](wire::Time time) {
-        const auto cost = std::min(time.value_or(settings_.default_time), settings_.max_time);
-        return Weight{cost, cost > max_short_time};
-    };
-    if (const auto* move = std::get_if<wire::MoveRequest>(&request)) {
-        Weight weight = of_time(move->time);
-        // These look a few moves ahead, and are done long before.
-        if (move->player.level && *move->player.level <= Level::hard) weight.is_long = false;
-        return weight;
-    }
-    if (const auto* analyse = std::get_if<wire::AnalyseRequest>(&request))
-        return of_time(analyse->time);
-    if (const auto* stream = std::get_if<wire::StreamRequest>(&request))
-        return of_time(stream->analyse.time);
-    if (const auto* review = std::get_if<wire::ReviewRequest>(&request))
-        return of_time(review->time);
-    if (std::holds_alternative<wire::CheckRequest>(request)) return {drawing_time, false};
-    return {settings_.max_time, true};
-}
-
 void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
                      const Answered& answered) {
     if (const auto number = lesson_of(request.path))
         return answer_lesson(*number, request, errand, answered);
-    const Language language = request.language;
-    const Answer told = [language, answered](Outcome outcome) {
-        answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
-    };
+    Message message{
+        errand,
+        request.language,
+        [language = request.language, answered](Outcome outcome) {
+            answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
+        },
+        {}};
     const std::string_view what = route_of(request.path)->what;
     if (what == "explain")
-        return read(errand, what, request.body, told,
-                    [this, request, answered](const wire::Request& asked, const EngineOf& engine_of,
-                                              Errand& own) {
-                        answer_large(request, asked, engine_of, own, answered);
-                    });
-    read(errand, what, request.body, told,
-         [told, asking = asking(language)](const wire::Request& asked, const EngineOf& engine_of,
-                                           Errand& own) {
-             told(wire::answer(asked, with(asking, engine_of, own)));
-         });
+        message.search = [this, request, answered](const wire::Request& asked,
+                                                   wire::Asking asking) {
+            answer_large(request, asked, std::move(asking), answered);
+        };
+    else
+        message.search = [tell = message.tell](const wire::Request& asked,
+                                               const wire::Asking& asking) {
+            tell(wire::answer(asked, asking));
+        };
+    read(message, what, request.body);
 }
 
-void Service::answer_large(const Request& request, const wire::Request& asked,
-                           const EngineOf& engine_of, Errand& errand,
+void Service::answer_large(const Request& request, const wire::Request& asked, wire::Asking asking,
                            const Answered& answered) const {
     const bool is_compressed = accepts(request.accept_encoding, "gzip");
     AnswerLimits limits;
     limits.deadline = std::chrono::steady_clock::now() + settings_.max_time + writing_time;
-    limits.stop = &errand.stop;
+    limits.stop = asking.stop;
     AnswerText text(is_compressed, limits);
-    wire::Asking asking = with(this->asking(request.language), engine_of, errand);
     asking.take = [&](std::string_view piece) { return text.take(piece); };
     const auto last_piece = wire::answer(asked, asking);
     if (!last_piece) return answered(refusal(last_piece.error(), request.language));
@@ -217,7 +185,7 @@ void Service::answer_lesson(int number, const Request& request,
         limits.stop = &own.stop;
         limits.effort = max_compression_effort;  // It is sent often and made once.
         AnswerText text(true, limits);
-        wire::Asking asking = with(this->asking(request.language), engine_of, own);
+        wire::Asking asking = this->asking(request.language, engine_of, own);
         asking.take = [&](std::string_view piece) { return text.take(piece); };
         const auto last_piece = wire::answer(wire::LessonRequest{number}, asking);
         if (!last_piece) return refuse(tl::unexpected<Problem>(last_piece.error()));
@@ -226,51 +194,51 @@ void Service::answer_lesson(int number, const Request& request,
         lessons_.keep(number, request.language, *std::move(whole));
         answered(*lessons_.answer(number, request));
     };
-    hand_over(searchers_, errand, {lesson_time, true}, refuse, job);
+    hand_over(searchers_, errand, {lesson_time}, refuse, job);
 }
 
 void Service::stream(const std::string& message, Language language,
                      const std::shared_ptr<Errand>& errand, const SendMessage& send) {
-    wire::Asking with_progress = asking(language);
-    with_progress.on_progress = [send](const std::string& progress) { send(progress, false); };
-    const Answer told = [language, send](Outcome outcome) {
+    const Answer tell = [language, send](Outcome outcome) {
         send(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
     };
-    read(errand, "stream", message, told,
-         [told, with_progress](const wire::Request& asked, const EngineOf& engine_of, Errand& own) {
-             told(wire::answer(asked, with(with_progress, engine_of, own)));
-         });
+    read({errand, language, tell,
+          [tell, send](const wire::Request& asked, wire::Asking asking) {
+              asking.on_progress = [&](const std::string& progress) { send(progress, false); };
+              tell(wire::answer(asked, asking));
+          }},
+         "stream", message);
 }
 
-// `what` is one of the names above: it stays.
-void Service::read(const std::shared_ptr<Errand>& errand, std::string_view what,
-                   const std::string& body, const Answer& refuse, const AnswerRequest& answer) {
-    constexpr Weight quick{std::chrono::milliseconds(1), false};
-    hand_over(reader_, errand, quick, refuse, [=, this](const EngineOf& engine_of, Errand& own) {
+// `what` is one of the names above: it stays. Drawings take a search, so the reader leaves them to
+// the searchers.
+void Service::read(const Message& message, std::string_view what, const std::string& body) {
+    const auto read_body = [=, this](const EngineOf&, Errand&) {
         const auto parsed = wire::parse_body(body);
-        if (!parsed) return refuse(tl::unexpected<Problem>(parsed.error()));
-        if (wire::has_drawing(*parsed))
-            return hand_over(searchers_, errand, {drawing_time, false}, refuse,
-                             [=, this](const EngineOf&, Errand& waiting) {
-                                 if (waiting.stop.is_raised())  // The service closes.
-                                     return refuse(tl::unexpected<Problem>(busy()));
-                                 const auto request = wire::request_of(what, *parsed);
-                                 if (!request)
-                                     return refuse(tl::unexpected<Problem>(request.error()));
-                                 search(errand, *request, refuse, answer);
-                             });
-        const auto request = wire::request_of(what, *parsed);
-        if (!request) return refuse(tl::unexpected<Problem>(request.error()));
-        if (is_quick(*request)) return answer(*request, engine_of, own);
-        search(errand, *request, refuse, answer);
-    });
+        if (!parsed) return message.tell(tl::unexpected<Problem>(parsed.error()));
+        if (!wire::has_drawing(*parsed))
+            return answer_typed(message, wire::request_of(what, *parsed));
+        hand_over(searchers_, message.errand, {drawing_time}, message.tell,
+                  [=, this](const EngineOf&, Errand& waiting) {
+                      if (waiting.stop.is_raised())  // The service closes.
+                          return message.tell(tl::unexpected<Problem>(busy()));
+                      answer_typed(message, wire::request_of(what, *parsed));
+                  });
+    };
+    hand_over(reader_, message.errand, {reading_time}, message.tell, read_body);
 }
 
-void Service::search(const std::shared_ptr<Errand>& errand, const wire::Request& request,
-                     const Answer& refuse, const AnswerRequest& answer) {
-    hand_over(searchers_, errand, weight_of(request), refuse,
-              [request, answer](const EngineOf& engine_of, Errand& own) {
-                  answer(request, engine_of, own);
+void Service::answer_typed(const Message& message, const Result<wire::Request>& request) {
+    if (!request) return message.tell(tl::unexpected<Problem>(request.error()));
+    if (auto known = wire::answer_at_once(*request)) return message.tell(*std::move(known));
+    const Weight weight = weight_of(*request, {settings_.default_time, settings_.max_time});
+    hand_over(searchers_, message.errand, weight, message.tell,
+              [=, this, request = *request](const EngineOf& engine_of, Errand& errand) {
+                  wire::Asking asking = this->asking(message.language, engine_of, errand);
+                  if (!weight.is_long())
+                      asking.max_time =
+                          std::min<std::chrono::nanoseconds>(asking.max_time, max_short_time);
+                  message.search(request, std::move(asking));
               });
 }
 
@@ -281,7 +249,7 @@ void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand,
         refuse(tl::unexpected<Problem>(busy()));
     };
     const bool is_taken = workers.submit(
-        {errand, weight.cost, weight.is_long,
+        {errand, weight.cost, weight.is_long(),
          [refuse, job = std::move(job)](const EngineOf& engine_of, Errand& own) {
              try {
                  job(engine_of, own);

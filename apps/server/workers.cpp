@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <optional>
 #include <system_error>
+#include <utility>
 
 #include "base/try.h"
+#include "server/thread_time.h"
 
 namespace puissance::server {
 
 namespace {
+
+using Clock = std::chrono::steady_clock;
 
 // The engine that a worker keeps.
 class KeptEngine {
@@ -33,7 +37,7 @@ private:
 }  // namespace
 
 Workers::Workers(const WorkersSettings& settings)
-    : settings_(settings), queue_(settings.max_waiting, settings.max_waiting_of_a_client) {
+    : settings_(settings), queue_(settings.places, settings.use_of_a_stranger) {
     try {
         for (int i = 0; i < settings.threads_for_short; ++i)
             threads_.emplace_back([this] { work(true); });
@@ -64,7 +68,7 @@ bool Workers::submit(Order order) {
     {
         const std::lock_guard lock(mutex_);
         if (order.errand->is_withdrawn) return true;
-        if (ends_ || !queue_.add(order, pushed_out)) return false;
+        if (ends_ || !queue_.add(order, pushed_out, Clock::now())) return false;
     }
     comes_.notify_all();  // Not everyone may take it.
     if (pushed_out) pushed_out->refuse();
@@ -103,6 +107,7 @@ void Workers::work(bool only_short) {
     const auto all = static_cast<std::size_t>(settings_.threads + settings_.threads_for_short);
     KeptEngine engine(std::max<std::size_t>(1, settings_.memory_mib / all));
     const EngineOf engine_of = [&](const Game& game) { return engine.of(game); };
+    auto worked_before = time_of_this_thread();
     std::unique_lock lock(mutex_);
     while (true) {
         comes_.wait(lock, [&] { return ends_ || queue_.has_work(only_short); });
@@ -111,10 +116,12 @@ void Workers::work(bool only_short) {
         current_.push_back(order->errand);
         lock.unlock();
         order->job(engine_of, *order->errand);
-        const std::shared_ptr<Errand> done = order->errand;
-        order.reset();  // What the job holds is freed without the lock.
+        order->job = nullptr;  // What it holds is freed without the lock.
+        order->refuse = nullptr;
+        const auto worked = time_of_this_thread();
         lock.lock();
-        std::erase(current_, done);
+        queue_.count(*order, worked - std::exchange(worked_before, worked), Clock::now());
+        std::erase(current_, order->errand);
     }
 }
 

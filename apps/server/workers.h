@@ -14,11 +14,11 @@
 namespace puissance::server {
 
 struct WorkersSettings {
-    int threads = 1;             // That do any work.
-    int threads_for_short = 0;   // That never do long work.
-    std::size_t memory_mib = 1;  // For all of them together.
-    std::size_t max_waiting = 64;
-    std::size_t max_waiting_of_a_client = 16;
+    int threads = 1;                                // That do any work.
+    int threads_for_short = 0;                      // That never do long work.
+    std::size_t memory_mib = 1;                     // For all of them together.
+    std::chrono::nanoseconds use_of_a_stranger{0};  // See ClientUse.
+    Places places;
 };
 
 class Workers {
