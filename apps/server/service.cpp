@@ -100,7 +100,7 @@ std::optional<Response> Service::at_once(const Request& request) const {
     }
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (const auto number = lesson_of(request.path))
-        return reads ? lessons_.compressed_answer(*number, request) : only("GET, HEAD");
+        return reads ? lessons_.answer(*number, request) : only("GET, HEAD");
     auto response = fixed_response(request);
     if (!response) return refuse(Problem(Refusal::not_found, {{"path", request.path}}));
     if (!reads) return only("GET, HEAD");
@@ -157,7 +157,9 @@ void Service::answer_large(const Request& request, const wire::Request& asked, w
     AnswerLimits limits;
     limits.deadline = std::chrono::steady_clock::now() + settings_.max_time + writing_time;
     limits.stop = asking.stop;
-    AnswerText text(is_compressed, limits);
+    limits.is_sent_compressed = is_compressed;
+    if (!is_compressed) limits.effort = min_compression_effort;
+    AnswerText text(limits);
     asking.take = [&](std::string_view piece) { return text.take(piece); };
     const auto last_piece = wire::answer(asked, asking);
     if (!last_piece) return answered(refusal(last_piece.error(), request.language));
@@ -167,9 +169,10 @@ void Service::answer_large(const Request& request, const wire::Request& asked, w
             refusal(Problem(Refusal::answer_too_large,
                             {{"limit", static_cast<std::int64_t>(limits.max_bytes >> 20)}}),
                     request.language));
-    Response response = json(*std::move(whole));
+    Response response = json(std::move(whole->gzip));
     response.headers.emplace_back("Vary", "Accept-Encoding");
     if (is_compressed) response.headers.emplace_back("Content-Encoding", "gzip");
+    else response.plain_bytes = whole->plain_bytes;
     answered(std::move(response));
 }
 
@@ -184,7 +187,7 @@ void Service::answer_lesson(int number, const Request& request,
         AnswerLimits limits;
         limits.stop = &own.stop;
         limits.effort = max_compression_effort;  // It is sent often and made once.
-        AnswerText text(true, limits);
+        AnswerText text(limits);
         wire::Asking asking = this->asking(request.language, engine_of, own);
         asking.take = [&](std::string_view piece) { return text.take(piece); };
         const auto last_piece = wire::answer(wire::LessonRequest{number}, asking);
