@@ -9,30 +9,38 @@ namespace {
 
 using Seconds = std::chrono::duration<double>;
 
-constexpr Seconds half_life{10};
+constexpr Seconds half_life{2};
 // The share of the last order in what is typical of a client: one cheap order among dear ones, or
 // the other way round, does not change much.
 constexpr double weight_of_last = 0.25;
 
+// How many seconds of an order to come count as much as one of those before.
+constexpr double weight_of_order = 10;
+
 }  // namespace
 
-double ClientUse::recent(const Use& use, Time now) {
-    return use.recent * std::exp2(-(Seconds(now - use.counted) / half_life));
+double ClientUse::Use::rank(std::chrono::nanoseconds cost) const {
+    return recent + weight_of_order * std::min(typical, Seconds(cost).count());
 }
 
-double ClientUse::of(const std::string& client, Time now) const {
+ClientUse::Use ClientUse::at(const Known& known, Time now) {
+    const double forgotten = Seconds(now - known.counted) / half_life;
+    return {known.use.recent * std::exp2(-forgotten), known.use.typical};
+}
+
+ClientUse::Use ClientUse::of(const std::string& client, Time now) const {
     const auto found = known_.find(client);
-    if (found == known_.end()) return of_a_stranger_;
-    return recent(found->second, now) + found->second.typical;
+    return found == known_.end() ? Use() : at(found->second, now);
 }
 
 void ClientUse::add(const std::string& client, std::chrono::nanoseconds taken, Time now) {
     const double seconds = Seconds(taken).count();
-    const auto [found, is_new] = known_.try_emplace(client, Use{0, seconds, now});
-    Use& use = found->second;
-    use.recent = recent(use, now) + seconds;
-    use.typical += weight_of_last * (seconds - use.typical);
-    use.counted = now;
+    const auto [found, is_new] = known_.try_emplace(client, Known{{0, seconds}, now});
+    Known& known = found->second;
+    known.use = at(known, now);
+    known.use.recent += seconds;
+    known.use.typical += weight_of_last * (seconds - known.use.typical);
+    known.counted = now;
     if (is_new && known_.size() > max_known) forget_one();
 }
 

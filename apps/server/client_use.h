@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <unordered_map>
 
@@ -13,12 +14,16 @@ class ClientUse {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
-    // A client that nobody knows is taken for one whose orders cost as much as they may.
-    explicit ClientUse(std::chrono::nanoseconds of_a_stranger)
-        : of_a_stranger_(std::chrono::duration<double>(of_a_stranger).count()) {}
+    struct Use {
+        double recent = 0;  // Seconds of late: half of it is forgotten in two seconds.
+        double typical = std::numeric_limits<double>::infinity();  // Seconds of an order, if known.
 
-    // Seconds: what it has had of late, and what its next order will take.
-    [[nodiscard]] double of(const std::string& client, Time now) const;
+        // The smaller, the sooner comes the turn of an order that may cost so much. What it will
+        // take counts more than what its client has had: little ones go before large ones.
+        [[nodiscard]] double rank(std::chrono::nanoseconds cost) const;
+    };
+    // A client that nobody knows has had nothing, and its orders may take all they cost.
+    [[nodiscard]] Use of(const std::string& client, Time now) const;
 
     // An order of this client has taken so long.
     void add(const std::string& client, std::chrono::nanoseconds taken, Time now);
@@ -26,17 +31,15 @@ public:
     static constexpr std::size_t max_known = 4096;
 
 private:
-    struct Use {
-        double recent = 0;   // Seconds when it was last counted; half of it after half_life.
-        double typical = 0;  // Seconds of an order.
+    struct Known {
+        Use use;
         Time counted;
     };
 
-    [[nodiscard]] static double recent(const Use& use, Time now);
+    [[nodiscard]] static Use at(const Known& known, Time now);
     void forget_one();
 
-    double of_a_stranger_;
-    std::unordered_map<std::string, Use> known_;
+    std::unordered_map<std::string, Known> known_;
 };
 
 }  // namespace puissance::server

@@ -9,6 +9,8 @@ namespace {
 
 // So many short orders may go before a long one that waits.
 constexpr int max_short_in_a_row = 4;
+// So many short orders may go before one that came earlier.
+constexpr int max_by_rank_in_a_row = 4;
 
 }  // namespace
 
@@ -16,31 +18,35 @@ bool OrderQueue::add(Order& order, std::optional<Order>& pushed_out, Time now) {
     auto client = std::ranges::find(clients_, order.errand->client, &Client::name);
     const bool is_new = client == clients_.end();
     const std::size_t own = is_new ? 0 : client->orders(order.is_long).size();
-    const double use = is_new ? use_.of(order.errand->client, now) : client->use;
+    const ClientUse::Use use = is_new ? use_.of(order.errand->client, now) : client->use;
     if (own >= places_.of_a_client) return false;
     if (count_of(order.is_long) >= (order.is_long ? places_.of_long : places_.of_short)) {
-        pushed_out = push_out(order.is_long, own, use);
+        pushed_out = push_out(order, own, use.rank(order.cost));
         if (!pushed_out) return false;
     }
     if (is_new) client = clients_.insert(clients_.end(), {order.errand->client, use, {}, {}});
+    order.came = now;
     client->orders(order.is_long).push_back(std::move(order));
     return true;
 }
 
-// The latest order of the client with the most, if those are more than a client would have with
-// one more than its own; of short ones also if they are as many and it has used more.
-std::optional<Order> OrderQueue::push_out(bool is_long, std::size_t own, double use) {
-    const auto client = std::ranges::max_element(clients_, {}, [&](const Client& waiting) {
-        return std::pair(waiting.orders(is_long).size(), is_long ? 0 : waiting.use);
-    });
-    const std::size_t most = client->orders(is_long).size();
-    const bool has_used_more = !is_long && most == own + 1 && client->use > use;
-    if (most <= own + 1 && !has_used_more) return std::nullopt;
-    auto& orders = client->orders(is_long);
-    Order order = std::move(orders.back());
+// The latest order of the client with the most, if those are more than this one would have with
+// this order; of short ones also if they are as many and it ranks behind.
+std::optional<Order> OrderQueue::push_out(const Order& order, std::size_t own, double rank) {
+    const auto weight = [&](const Client& client) {
+        const auto& orders = client.orders(order.is_long);
+        const bool has_rank = !order.is_long && !orders.empty();
+        return std::pair(orders.size(), has_rank ? client.use.rank(orders.back().cost) : 0);
+    };
+    const auto client = std::ranges::max_element(clients_, {}, weight);
+    const auto [most, its_rank] = weight(*client);
+    const bool ranks_behind = !order.is_long && most == own + 1 && its_rank > rank;
+    if (most <= own + 1 && !ranks_behind) return std::nullopt;
+    auto& orders = client->orders(order.is_long);
+    Order last = std::move(orders.back());
     orders.pop_back();
     if (client->size() == 0) clients_.erase(client);
-    return order;
+    return last;
 }
 
 std::optional<Order> OrderQueue::take(bool only_short) {
@@ -51,19 +57,31 @@ std::optional<Order> OrderQueue::take(bool only_short) {
     return order;
 }
 
-// With short work the client who has used least, with long work whoever has waited for longest.
-OrderQueue::Clients::iterator OrderQueue::next(bool is_long) {
+OrderQueue::Clients::iterator OrderQueue::next_long() {
+    return std::ranges::find_if(clients_,
+                                [](const Client& client) { return !client.long_orders.empty(); });
+}
+
+// By rank, and now and then whoever has waited for longest, so that nobody waits for ever.
+OrderQueue::Clients::iterator OrderQueue::next_short() {
+    const bool is_by_rank = by_rank_in_a_row_ < max_by_rank_in_a_row;
+    by_rank_in_a_row_ = is_by_rank ? by_rank_in_a_row_ + 1 : 0;
+    const auto goes_before = [&](const Client& client, const Client& other) {
+        const Order& one = client.short_orders.front();
+        const Order& two = other.short_orders.front();
+        return is_by_rank ? client.use.rank(one.cost) < other.use.rank(two.cost)
+                          : one.came < two.came;
+    };
     auto first = clients_.end();
-    for (auto client = clients_.begin(); client != clients_.end(); ++client) {
-        if (client->orders(is_long).empty()) continue;
-        if (is_long) return client;
-        if (first == clients_.end() || client->use < first->use) first = client;
-    }
+    for (auto client = clients_.begin(); client != clients_.end(); ++client)
+        if (!client->short_orders.empty() &&
+            (first == clients_.end() || goes_before(*client, *first)))
+            first = client;
     return first;
 }
 
 std::optional<Order> OrderQueue::take_turn(bool is_long) {
-    const auto client = next(is_long);
+    const auto client = is_long ? next_long() : next_short();
     if (client == clients_.end()) return std::nullopt;
     auto& orders = client->orders(is_long);
     Order order = std::move(orders.front());

@@ -1,6 +1,6 @@
 // The work that waits for a worker. Short work goes before long and has places of its own; clients
-// take turns, with short work the one first who has used least; whoever leaves gives up his places
-// at once. No threads here: Workers locks it.
+// take turns, with short work the one first who asks for least and has used least; whoever leaves
+// gives up his places at once. No threads here: Workers locks it.
 #pragma once
 
 #include <atomic>
@@ -35,6 +35,7 @@ struct Order {
     bool is_long = false;
     Job job;
     std::function<void()> refuse;  // Called instead of the job when it must make room for others.
+    ClientUse::Time came{};        // Into the queue, which sets it.
 };
 
 // How many orders may wait, short and long ones apart.
@@ -48,8 +49,7 @@ class OrderQueue {
 public:
     using Time = ClientUse::Time;
 
-    OrderQueue(const Places& places, std::chrono::nanoseconds of_a_stranger)
-        : places_(places), use_(of_a_stranger) {}
+    explicit OrderQueue(const Places& places) : places_(places) {}
 
     // False: there is no room, and nothing has changed. A client with fewer orders of the same kind
     // than another has room also when all places are taken: the other's latest is moved to
@@ -83,7 +83,7 @@ public:
 private:
     struct Client {
         std::string name;
-        double use = 0;  // Of short work, when its first order came or its last one was done.
+        ClientUse::Use use;  // Of short work, when its first order came or its last one was done.
         std::deque<Order> short_orders;
         std::deque<Order> long_orders;
 
@@ -98,14 +98,16 @@ private:
     using Clients = std::list<Client>;
 
     [[nodiscard]] std::size_t count_of(bool is_long) const;
-    [[nodiscard]] Clients::iterator next(bool is_long);
+    [[nodiscard]] Clients::iterator next_long();
+    [[nodiscard]] Clients::iterator next_short();
     [[nodiscard]] std::optional<Order> take_turn(bool is_long);
-    [[nodiscard]] std::optional<Order> push_out(bool is_long, std::size_t own, double use);
+    [[nodiscard]] std::optional<Order> push_out(const Order& order, std::size_t own, double rank);
 
     Places places_;
     ClientUse use_;
     Clients clients_;  // In the order of their turns; none without orders.
     int short_in_a_row_ = 0;
+    int by_rank_in_a_row_ = 0;  // Of short ones.
 };
 
 }  // namespace puissance::server

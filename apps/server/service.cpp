@@ -69,10 +69,8 @@ Service::Service(const ServiceSettings& settings, Metrics& metrics)
       searchers_({.threads = std::max(1, settings.threads - 1),
                   .threads_for_short = 1,
                   .memory_mib = settings.memory_mib,
-                  .use_of_a_stranger = max_short_time,
                   .places = {}}),
       reader_({.threads = 1,
-               .use_of_a_stranger = reading_time,
                .places = {.of_short = max_unread, .of_long = 0, .of_a_client = max_unread}}) {}
 
 wire::Asking Service::asking(Language language, const EngineOf& engine_of,

@@ -36,8 +36,7 @@ private:
 
 }  // namespace
 
-Workers::Workers(const WorkersSettings& settings)
-    : settings_(settings), queue_(settings.places, settings.use_of_a_stranger) {
+Workers::Workers(const WorkersSettings& settings) : settings_(settings), queue_(settings.places) {
     try {
         for (int i = 0; i < settings.threads_for_short; ++i)
             threads_.emplace_back([this] { work(true); });

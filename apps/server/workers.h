@@ -14,10 +14,9 @@
 namespace puissance::server {
 
 struct WorkersSettings {
-    int threads = 1;                                // That do any work.
-    int threads_for_short = 0;                      // That never do long work.
-    std::size_t memory_mib = 1;                     // For all of them together.
-    std::chrono::nanoseconds use_of_a_stranger{0};  // See ClientUse.
+    int threads = 1;             // That do any work.
+    int threads_for_short = 0;   // That never do long work.
+    std::size_t memory_mib = 1;  // For all of them together.
     Places places;
 };
 

@@ -18,7 +18,7 @@ class OrderQueueTest : public testing::Test {
 protected:
     // Adds an order; what was pushed out for it is `pushed_out_`.
     bool add(const char* client, bool is_long = false) {
-        Order order{errand_of(client), is_long ? seconds(9) : seconds(1), is_long, {}, {}};
+        Order order{errand_of(client), is_long ? seconds(9) : cost_, is_long, {}, {}};
         pushed_out_.reset();
         return queue_.add(order, pushed_out_, now_);
     }
@@ -35,8 +35,9 @@ protected:
         return order->errand->client + (order->is_long ? "*" : "");
     }
 
-    OrderQueue queue_{{.of_short = 8, .of_long = 6, .of_a_client = 4}, milliseconds(250)};
+    OrderQueue queue_{{.of_short = 8, .of_long = 6, .of_a_client = 4}};
     OrderQueue::Time now_{};
+    std::chrono::nanoseconds cost_ = milliseconds(250);
     std::optional<Order> pushed_out_;
 };
 
@@ -97,6 +98,18 @@ TEST_F(OrderQueueTest, who_has_used_less_goes_first_with_short_work) {
     for (const char* client : {"dear*", "stranger*", "cheap*"}) EXPECT_EQ(next(), client);
 }
 
+TEST_F(OrderQueueTest, who_asks_for_less_goes_first_but_not_for_ever) {
+    ASSERT_TRUE(add("large"));
+    std::string order;
+    cost_ = milliseconds(5);
+    for (int i = 0; i < 6; ++i) {
+        now_ += milliseconds(1);
+        ASSERT_TRUE(add("s"));
+        order += next() + " ";
+    }
+    EXPECT_EQ(order, "s s s s large s ");
+}
+
 TEST_F(OrderQueueTest, what_is_done_counts_for_what_waits) {
     for (int i = 0; i < 2; ++i)
         for (const char* client : {"a", "b"}) ASSERT_TRUE(add(client));
@@ -146,10 +159,10 @@ TEST_F(OrderQueueTest, who_leaves_gives_up_his_places) {
         ASSERT_TRUE(queue_.add(order, pushed_out_, now_));
     }
     ASSERT_TRUE(add("a"));
-    EXPECT_EQ(queue_.cost(), seconds(3));
+    EXPECT_EQ(queue_.cost(), seconds(2) + cost_);
     queue_.withdraw(*errand);
     EXPECT_EQ(queue_.size(), 1U);
-    EXPECT_EQ(queue_.cost(), seconds(1));
+    EXPECT_EQ(queue_.cost(), cost_);
     EXPECT_EQ(next() + next(), "a-");
 }
 
