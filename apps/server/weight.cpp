@@ -52,7 +52,6 @@ public:
     Weight operator()(const wire::StreamRequest& asked) const {
         return {given(asked.analyse.time)};
     }
-    Weight operator()(const wire::ReviewRequest& asked) const { return {given(asked.time)}; }
     // Reading takes no time that counts, whatever was asked.
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }

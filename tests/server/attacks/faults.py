@@ -488,4 +488,49 @@ PROCESS = [
           "acceptor.set_option(asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>(true), error);"),
 ]
 
-FAULTS = [*FRAMING, *ORIGINS, *CONNECTIONS, *STREAMS, *QUEUE, *ANSWERS, *LOG, *PROCESS]
+# One share each that is not kept; the search for the worst demand must come upon it.
+ALL_AS_ONE = (SERVER + "clients.cpp", "std::size_t& own = client.share_->second.bytes[kind];",
+              "static std::size_t all[2];\n    std::size_t& own = all[kind];")
+LARGEST_STAYS = (SERVER + "clients.cpp", "let_go(*largest);", "return false;")
+
+
+def nothing_is_small(kind, all_kib, own_kib):
+    line = {"in": "ByteLimits{std::size_t{24} << 20, std::size_t{4} << 20, std::size_t{8} << 10}",
+            "out": "ByteLimits{std::size_t{32} << 20, std::size_t{8} << 20, std::size_t{32} << 10}"}[kind]
+    return SERVER + "clients.h", line, f"ByteLimits{{{all_kib} * 1024, {own_kib} * 1024, 0}}"
+
+
+FAIRNESS = [
+    fault("the reader searches", "reader_demanded*", SERVER + "service.cpp",
+          "hand_over(searchers_, message.errand, weight, message.tell,",
+          "hand_over(weight.is_long() ? searchers_ : reader_, message.errand, weight, message.tell,"),
+    fault("of short work, who asks for most goes first", "searchers_with_short*", SERVER + "order_queue.cpp",
+          "client.use.rank(one.cost) < other.use.rank(two.cost)", "client.use.rank(one.cost) > other.use.rank(two.cost)"),
+    fault("what was used does not count", "searchers_with_short*", SERVER + "order_queue.cpp",
+          "return is_by_rank ? client.use.rank(one.cost) < other.use.rank(two.cost)", "return false ? true"),
+    fault("all work is short", "searchers_with_any*", SERVER + "weight.h", "return cost > max_short_time;", "return false;",
+          (SERVER + "service.cpp", "if (!weight.is_long())", "if (false)")),
+    fault("no searcher is kept free of long work", "searchers_with_any*",
+          SERVER + "service.cpp", ".threads_for_short = 1,", ".threads_for_short = 0,"),
+    fault("there are places for all work together", "places_in_the_queue*", SERVER + "order_queue.cpp",
+          "if (count_of(order.is_long) >= (order.is_long ? places_.of_long : places_.of_short)) {",
+          "if (size() >= 16) {", (SERVER + "order_queue.cpp", "pushed_out = push_out(order, own, use.rank(order.cost));",
+                                 "pushed_out.reset();")),
+    fault("the smallest crowd makes room", "connections_demanded*", SERVER + "clients.cpp",
+          "const auto most = std::ranges::max_element(", "const auto most = std::ranges::min_element(",
+          (SERVER + "clients.cpp", "max_clients = 1024;", "max_clients = 200;"),
+          (SERVER + "clients.cpp", "entry.second.connections; });",
+           "entry.second.connections > 0 ? entry.second.connections : 9999; });")),
+    fault("there are no places for newcomers", "connections_demanded*", SERVER + "connection.cpp",
+          "const auto remote = socket.remote_endpoint(error).address();",
+          "const auto remote = socket.remote_endpoint(error).address();\n    "
+          "if (clients.metrics.connections() > 200) return;",
+          (SERVER + "metrics.h", "void disconnected()",
+           "std::int64_t connections() const { return connections_; }\n    void disconnected()")),
+    fault("all that comes has one share", "bytes_in*", *ALL_AS_ONE, nothing_is_small("in", 24 * 1024, 1024)),
+    fault("who sends last is refused", "bytes_in*", *LARGEST_STAYS, nothing_is_small("in", 1024, 1024)),
+    fault("all that goes out has one share", "bytes_out*", *ALL_AS_ONE, nothing_is_small("out", 32 * 1024, 512)),
+    fault("who reads last is refused", "bytes_out*", *LARGEST_STAYS, nothing_is_small("out", 512, 512)),
+]
+
+FAULTS = [*FAIRNESS, *FRAMING, *ORIGINS, *CONNECTIONS, *STREAMS, *QUEUE, *ANSWERS, *LOG, *PROCESS]
