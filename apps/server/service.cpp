@@ -146,7 +146,7 @@ void Service::answer(const Request& request, const std::shared_ptr<Errand>& erra
                                                const wire::Asking& asking) {
             tell(wire::answer(asked, asking));
         };
-    read(message, what, request.body);
+    read(std::make_shared<const Message>(std::move(message)), what, request.body);
 }
 
 void Service::answer_large(const Request& request, const wire::Request& asked, wire::Asking asking,
@@ -203,43 +203,44 @@ void Service::stream(const std::string& message, Language language,
     const Answer tell = [language, send](Outcome outcome) {
         send(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
     };
-    read({errand, language, tell,
-          [tell, send](const wire::Request& asked, wire::Asking asking) {
-              asking.on_progress = [&](const std::string& progress) { send(progress, false); };
-              tell(wire::answer(asked, asking));
-          }},
+    read(std::make_shared<const Message>(Message{
+             errand, language, tell,
+             [tell, send](const wire::Request& asked, wire::Asking asking) {
+                 asking.on_progress = [&](const std::string& progress) { send(progress, false); };
+                 tell(wire::answer(asked, asking));
+             }}),
          "stream", message);
 }
 
 // `what` is one of the names above: it stays. Drawings take a search, so the reader leaves them to
 // the searchers.
-void Service::read(const Message& message, std::string_view what, const std::string& body) {
+void Service::read(const MessagePointer& message, std::string_view what, const std::string& body) {
     const auto read_body = [=, this](const EngineOf&, Errand&) {
         const auto parsed = wire::parse_body(body);
-        if (!parsed) return message.tell(tl::unexpected<Problem>(parsed.error()));
+        if (!parsed) return message->tell(tl::unexpected<Problem>(parsed.error()));
         if (!wire::has_drawing(*parsed))
             return answer_typed(message, wire::request_of(what, *parsed));
-        hand_over(searchers_, message.errand, {drawing_time}, message.tell,
+        hand_over(searchers_, message->errand, {drawing_time}, message->tell,
                   [=, this](const EngineOf&, Errand& waiting) {
                       if (waiting.stop.is_raised())  // The service closes.
-                          return message.tell(tl::unexpected<Problem>(busy()));
+                          return message->tell(tl::unexpected<Problem>(busy()));
                       answer_typed(message, wire::request_of(what, *parsed));
                   });
     };
-    hand_over(reader_, message.errand, {reading_time}, message.tell, read_body);
+    hand_over(reader_, message->errand, {reading_time}, message->tell, read_body);
 }
 
-void Service::answer_typed(const Message& message, const Result<wire::Request>& request) {
-    if (!request) return message.tell(tl::unexpected<Problem>(request.error()));
-    if (auto known = wire::answer_at_once(*request)) return message.tell(*std::move(known));
+void Service::answer_typed(const MessagePointer& message, const Result<wire::Request>& request) {
+    if (!request) return message->tell(tl::unexpected<Problem>(request.error()));
+    if (auto known = wire::answer_at_once(*request)) return message->tell(*std::move(known));
     const Weight weight = weight_of(*request, {settings_.default_time, settings_.max_time});
-    hand_over(searchers_, message.errand, weight, message.tell,
+    hand_over(searchers_, message->errand, weight, message->tell,
               [=, this, request = *request](const EngineOf& engine_of, Errand& errand) {
-                  wire::Asking asking = this->asking(message.language, engine_of, errand);
+                  wire::Asking asking = this->asking(message->language, engine_of, errand);
                   if (!weight.is_long())
                       asking.max_time =
                           std::min<std::chrono::nanoseconds>(asking.max_time, max_short_time);
-                  message.search(request, std::move(asking));
+                  message->search(request, std::move(asking));
               });
 }
 

@@ -78,8 +78,9 @@ private:
         Answer tell;           // What is known, or why it is refused.
         AnswerRequest search;  // Called on a searcher with what takes a search.
     };
-    void read(const Message& message, std::string_view what, const std::string& body);
-    void answer_typed(const Message& message, const Result<wire::Request>& request);
+    using MessagePointer = std::shared_ptr<const Message>;  // Never null.
+    void read(const MessagePointer& message, std::string_view what, const std::string& body);
+    void answer_typed(const MessagePointer& message, const Result<wire::Request>& request);
     void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Weight weight,
                    const Answer& refuse, Job job);
 

@@ -21,15 +21,21 @@ public:
 
     Result<Engine*> of(const Game& game) {
         if (!engine_ || game_ != game) {
+            const auto start = time_of_this_thread();
             engine_.reset();  // Frees its memory before the next one takes as much.
             TRY_ASSIGN(engine_, make_engine(game, memory_mib_));
             game_ = game;
+            made_in_ += time_of_this_thread() - start;
         }
         return engine_.get();
     }
 
+    // How long it took to make them, which is no client's doing.
+    [[nodiscard]] std::chrono::nanoseconds made_in() const { return made_in_; }
+
 private:
     std::size_t memory_mib_;
+    std::chrono::nanoseconds made_in_{0};
     Game game_;
     std::unique_ptr<Engine> engine_;
 };
@@ -117,7 +123,7 @@ void Workers::work(bool only_short) {
         order->job(engine_of, *order->errand);
         order->job = nullptr;  // What it holds is freed without the lock.
         order->refuse = nullptr;
-        const auto worked = time_of_this_thread();
+        const auto worked = time_of_this_thread() - engine.made_in();
         lock.lock();
         queue_.count(*order, worked - std::exchange(worked_before, worked), Clock::now());
         std::erase(current_, order->errand);

@@ -502,8 +502,8 @@ def nothing_is_small(kind, all_kib, own_kib):
 
 FAIRNESS = [
     fault("the reader searches", "reader_demanded*", SERVER + "service.cpp",
-          "hand_over(searchers_, message.errand, weight, message.tell,",
-          "hand_over(weight.is_long() ? searchers_ : reader_, message.errand, weight, message.tell,"),
+          "hand_over(searchers_, message->errand, weight, message->tell,",
+          "hand_over(weight.is_long() ? searchers_ : reader_, message->errand, weight, message->tell,"),
     fault("of short work, who asks for most goes first", "searchers_with_short*", SERVER + "order_queue.cpp",
           "client.use.rank(one.cost) < other.use.rank(two.cost)", "client.use.rank(one.cost) > other.use.rank(two.cost)"),
     fault("what was used does not count", "searchers_with_short*", SERVER + "order_queue.cpp",
