@@ -1,6 +1,7 @@
 #include "server/http_server.h"
 
 #include <csignal>
+#include <ctime>
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/io_context.hpp>
@@ -9,7 +10,6 @@
 #include <sys/resource.h>
 
 #include "server/connection.h"
-#include "server/thread_time.h"
 
 namespace puissance::server {
 
@@ -33,6 +33,13 @@ void ask_for_descriptors() {
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= enough_descriptors) return;
     limit.rlim_cur = std::min(enough_descriptors, limit.rlim_max);
     ::setrlimit(RLIMIT_NOFILE, &limit);  // Without them fewer clients find a place.
+}
+
+// Processor time, which does not count what else the machine is doing.
+std::chrono::nanoseconds time_of_this_thread() {
+    timespec time{};
+    ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
 }
 
 Problem problem_of(const boost::system::error_code& error, const Address& address) {

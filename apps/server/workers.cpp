@@ -3,10 +3,8 @@
 #include <algorithm>
 #include <optional>
 #include <system_error>
-#include <utility>
 
 #include "base/try.h"
-#include "server/thread_time.h"
 
 namespace puissance::server {
 
@@ -21,11 +19,11 @@ public:
 
     Result<Engine*> of(const Game& game) {
         if (!engine_ || game_ != game) {
-            const auto start = time_of_this_thread();
+            const auto start = Clock::now();
             engine_.reset();  // Frees its memory before the next one takes as much.
             TRY_ASSIGN(engine_, make_engine(game, memory_mib_));
             game_ = game;
-            made_in_ += time_of_this_thread() - start;
+            made_in_ += Clock::now() - start;
         }
         return engine_.get();
     }
@@ -112,7 +110,6 @@ void Workers::work(bool only_short) {
     const auto all = static_cast<std::size_t>(settings_.threads + settings_.threads_for_short);
     KeptEngine engine(std::max<std::size_t>(1, settings_.memory_mib / all));
     const EngineOf engine_of = [&](const Game& game) { return engine.of(game); };
-    auto worked_before = time_of_this_thread();
     std::unique_lock lock(mutex_);
     while (true) {
         comes_.wait(lock, [&] { return ends_ || queue_.has_work(only_short); });
@@ -120,12 +117,15 @@ void Workers::work(bool only_short) {
         std::optional<Order> order = queue_.take(only_short);
         current_.push_back(order->errand);
         lock.unlock();
+        // How long it keeps the thread, whatever else the machine is doing.
+        const auto start = Clock::now();
+        const auto made_before = engine.made_in();
         order->job(engine_of, *order->errand);
         order->job = nullptr;  // What it holds is freed without the lock.
         order->refuse = nullptr;
-        const auto worked = time_of_this_thread() - engine.made_in();
+        const auto now = Clock::now();
         lock.lock();
-        queue_.count(*order, worked - std::exchange(worked_before, worked), Clock::now());
+        queue_.count(*order, now - start - (engine.made_in() - made_before), now);
         std::erase(current_, order->errand);
     }
 }

@@ -24,8 +24,8 @@ from serving import WebSocket, frame
 
 FULL = "--full" in sys.argv
 ADDRESSES = (1, 24, 200) if FULL else (24,)
-SECONDS = 10 if FULL else 3
-TRIED, TRIAL_SECONDS = (12, 1) if FULL else (5, 0.5)
+SECONDS = 10 if FULL else 4
+TRIED, TRIAL_SECONDS = (12, 1) if FULL else (8, 0.5)
 MAX_CONNECTIONS = 1000
 MAX_RATIO = 10
 SEED = 29
@@ -281,7 +281,7 @@ class Honest:
     def stream(self):
         stream = WebSocket(self.service.port, source=self.client.address)
         try:
-            stream.send(json.dumps({"analyse": {"game": "gomoku", "moves": "h8", "time": 0.1}}))
+            stream.send(json.dumps({"analyse": {"game": "gomoku", "moves": "h8", "time": 0.05}}))
             while (message := stream.receive()) is not None and "result" not in message:
                 if "problem" in message:
                     return message["problem"]["status"]
@@ -300,13 +300,13 @@ class Honest:
         if self.rounds % 3 == 0:
             taken.append(self.timed("stream", self.stream))
         self.rounds += 1
-        time.sleep(0.2)
+        time.sleep(0.6)  # He thinks.
         return taken
 
     def play(self, seconds):
         """All that he has waited for."""
         start, taken = time.monotonic(), []
-        while time.monotonic() - start < seconds or len(taken) < 10:
+        while time.monotonic() - start < seconds:
             taken += self.round()
         return sorted(taken)
 
