@@ -350,7 +350,9 @@ def expect_fair(service, name, addresses):
         print(f"{name} by {addresses}: idle p99 {1000 * idle:.0f} ms; p50 {1000 * percentile(taken, 0.5):.0f} ms, "
               f"p99 {1000 * p99:.0f} ms with {worst}", flush=True)
     expect(not honest.refused, "refused", honest.refused[:5], "with", worst)
-    expect(p99 < MAX_RATIO * idle, f"p99 {p99:.2f} s after {idle:.2f} s, with", worst)
+    # A second is what a busy machine may take in the short form.
+    bound = MAX_RATIO * idle if FULL else max(1, MAX_RATIO * idle)
+    expect(p99 < bound, f"p99 {p99:.2f} s after {idle:.2f} s, with", worst)
 
 
 for name in RESOURCES:
