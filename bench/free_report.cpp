@@ -163,7 +163,7 @@ void report_parts(const std::vector<Record>& records, std::uint64_t nodes) {
             search.forget();
             Limits limits;
             limits.nodes = nodes;
-            Budget budget(limits, Budget::Clock::now());
+            Budget budget(limits, machine_clock());
             const auto result =
                 search.search(position_of<FreeBoard>(record), PatternSearch::max_depth, budget);
             wins += result.score.is_win() ? 1 : 0;

@@ -27,21 +27,48 @@ execFileSync('cc', ['-O2', '-I', root('bindings/c'), '-c', root('tests/conforman
 execFileSync('c++', [object, library, '-pthread', '-o', native]);
 
 // The set, the number of positions, and the ratio that is allowed.
-const sets = [['end-easy', 1000, 2], ['middle-easy', 1000, 2], ['middle-medium', 1000, 2], ['begin-easy', 1000, 2], ['begin-medium', 100, 2], ['begin-hard', 3, 2]];
-const positions = (name, count) => readFileSync(join(oracles, 'drop-7x6x4', `${name}.txt`), 'utf8').trim().split('\n').slice(0, count).map((line) => line.split(' ')[0]);
+const sets = [
+  ['end-easy', 1000, 2],
+  ['middle-easy', 1000, 2],
+  ['middle-medium', 1000, 2],
+  ['begin-easy', 1000, 2],
+  ['begin-medium', 100, 2],
+  ['begin-hard', 3, 2],
+];
+const positions = (name, count) =>
+  readFileSync(join(oracles, 'drop-7x6x4', `${name}.txt`), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(0, count)
+    .map((line) => line.split(' ')[0]);
 const groups = sets.map(([name, count, allowed]) => ({
-  name, allowed, requests: positions(name, count).map((moves) => ({ what: 'solve', request: { moves, time: 1000 } })),
+  name,
+  allowed,
+  requests: positions(name, count).map((moves) => ({ what: 'solve', request: { moves, time: 1000 } })),
 }));
 const searches = [
-  ['gomoku', 'g7 o1 g6 h9 f8 f5 e8 c8 d8', 9], ['gomoku-standard', 'h8 h9 i8 g7 i10', 9], ['free:20x20x6', 'j10 k11 k10', 8], ['morpion12', 'a1 g7', 4],
+  ['gomoku', 'g7 o1 g6 h9 f8 f5 e8 c8 d8', 9],
+  ['gomoku-standard', 'h8 h9 i8 g7 i10', 9],
+  ['free:20x20x6', 'j10 k11 k10', 8],
+  ['morpion12', 'a1 g7', 4],
 ].map(([game, moves, depth]) => ({ what: 'move', request: { game, moves, player: `pattern(depth=${depth})`, time: 1000 } }));
-const traces = ['alphabeta(depth=6)', 'negamax(depth=6,plain)', 'minimax(depth=5)'].map((algorithm) => ({ what: 'explain', request: { moves: '4453', algorithm, time: 1000 } }));
+const traces = ['alphabeta(depth=6)', 'negamax(depth=6,plain)', 'minimax(depth=5)'].map((algorithm) => ({
+  what: 'explain',
+  request: { moves: '4453', algorithm, time: 1000 },
+}));
 groups.push({ name: 'free search', allowed: 2.2, requests: searches }, { name: 'traces', allowed: 2.2, requests: traces });
 
 // A module is compiled well only after it has run for a while, so that both are measured after some work; an engine for
 // another game then empties the tables.
 const other = { what: 'move', request: { game: 'drop:4x4x4', player: 'minimax(depth=1)', time: 10 } };
-const work = (requests) => [...(requests[0].what === 'solve' ? positions('middle-medium', 1000).slice(-300).map((moves) => ({ what: 'solve', request: { moves } })) : requests), other];
+const work = (requests) => [
+  ...(requests[0].what === 'solve'
+    ? positions('middle-medium', 1000)
+        .slice(-300)
+        .map((moves) => ({ what: 'solve', request: { moves } }))
+    : requests),
+  other,
+];
 
 // An answer says how long it took; a trace does not, and is measured from outside.
 const elapsed = (answers) => answers.reduce((sum, { elapsed_us = 0, elapsed_ms = 0 }) => sum + elapsed_us / 1000 + elapsed_ms, 0);
@@ -65,13 +92,19 @@ for (const { name, requests, allowed } of groups) {
   const runs = { native: [], module: [], batch: [] };
   const nodes = new Set();
   for (let run = 0; run < 5; ++run)
-    for (const [kind, door] of [['native', doors.cByTurns(native)], ['module', doors.node(folder)], ['batch', doors.c(native)]]) {
+    for (const [kind, door] of [
+      ['native', doors.cByTurns(native)],
+      ['module', doors.node(folder)],
+      ['batch', doors.c(native)],
+    ]) {
       const measured = await measure(door, requests);
       runs[kind].push(measured.milliseconds);
       nodes.add(measured.nodes);
     }
   const [here, there, batch] = [median(runs.native), median(runs.module), median(runs.batch)];
-  console.log(`${name.padEnd(16)} ${here.toFixed(1).padStart(11)} ${there.toFixed(1).padStart(11)} ${(there / here).toFixed(2).padStart(7)} ${allowed.toFixed(1).padStart(8)} ${[...nodes].join(' and ').padStart(11)} ${batch.toFixed(1).padStart(11)} ${(there / batch).toFixed(2).padStart(7)}`);
+  console.log(
+    `${name.padEnd(16)} ${here.toFixed(1).padStart(11)} ${there.toFixed(1).padStart(11)} ${(there / here).toFixed(2).padStart(7)} ${allowed.toFixed(1).padStart(8)} ${[...nodes].join(' and ').padStart(11)} ${batch.toFixed(1).padStart(11)} ${(there / batch).toFixed(2).padStart(7)}`,
+  );
 }
 
 const module = readFileSync(join(folder, 'dist/puissance.wasm'));

@@ -1,13 +1,13 @@
 # What a system's package has beside the library and the program: manual page, completions, desktop
 # entry and icon; and the Debian package itself: `cpack --config BUILD/CPackConfig.cmake`.
-find_package(Python3 COMPONENTS Interpreter)
-if(Python3_FOUND)
+find_program(PYTHON python3 HINTS /usr/bin)
+if(PYTHON)
     # Written from the program's own --help whenever it has changed.
     set(described ${PROJECT_BINARY_DIR}/described)
     add_custom_command(
         OUTPUT ${described}/puissance.1 ${described}/puissance.bash ${described}/_puissance
                ${described}/puissance.fish
-        COMMAND Python3::Interpreter ${PROJECT_SOURCE_DIR}/tools/describe_program
+        COMMAND ${PYTHON} ${PROJECT_SOURCE_DIR}/tools/describe_program
                 $<TARGET_FILE:puissance> ${described}
         DEPENDS puissance ${PROJECT_SOURCE_DIR}/tools/describe_program
         COMMENT "Writing the manual page and the completions"

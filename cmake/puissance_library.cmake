@@ -52,9 +52,19 @@ function(_puissance_precompile target)
     endif()
 endfunction()
 
+# puissance_untuned(TARGET): a target that hardly matters to the speed of a search. PUISSANCE_TUNE_SEARCH_ONLY compiles
+# it without optimisation, in a third of the time, and then without precompiled headers, which are optimised.
+function(puissance_untuned target)
+    if(PUISSANCE_TUNE_SEARCH_ONLY)
+        target_compile_options(${target} PRIVATE -O0)
+        set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
+    endif()
+endfunction()
+
 # puissance_light(TARGET): compiles a target that does not search with little optimisation. The program
 # is hardly slower, and builds in two thirds of the time.
 function(puissance_light target)
+    puissance_untuned(${target})
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
     # GCC optimises what it has precompiled as it was told then, and mixing both takes longer.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

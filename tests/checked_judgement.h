@@ -21,29 +21,6 @@ inline Record with(Record record, Move move) {
     return record;
 }
 
-// What the textbook sees in so many plies, for the player to move.
-inline Verdict textbook(Engine& engine, const Record& record, int depth) {
-    Question question;
-    question.algorithm.parts.null_window = false;
-    question.algorithm.eval = Evaluator::outcome;
-    question.limits.depth = depth;
-    return engine.choose(record, question).score;
-}
-
-inline bool gives_short_win(Engine& engine, const Record& record) {
-    if (record.is_over()) return false;
-    if (textbook(engine, record, max_short_plies).kind != ScoreKind::win) return false;
-    return textbook(engine, without_last(record), max_short_plies + 1).kind != ScoreKind::loss;
-}
-
-// The ply of the move that should be named; 0 if there is none.
-inline int expected_ply(Engine& engine, Record record) {
-    const Player loser = other(*record.winner());
-    for (; record.ply() > 0; record.undo())
-        if (record.turn() != loser && gives_short_win(engine, record)) return record.ply();
-    return 0;
-}
-
 inline bool wins_at(const Record& record, Cell cell, Player player) {
     const auto moves = record.legal_moves();
     return std::ranges::any_of(moves, [&](Move move) {

@@ -26,7 +26,7 @@ def copy_tree():
 
 
 def build(folder, target, *options):
-    """With the settings of ./test quick, but for these options of CMake."""
+    """With the settings of the preset quick, but for these options of CMake."""
     if not (folder / "build.ninja").exists():
         subprocess.run(["cmake", "--preset", "quick", "-B", folder, *options], cwd=COPY, check=True,
                        stdout=subprocess.DEVNULL)

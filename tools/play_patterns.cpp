@@ -59,7 +59,7 @@ private:
                               patterns.count(other, CellClass::open_four) == 0;
         Limits limits;
         limits.nodes = nodes_ * (75 + random_.below(50)) / 100;
-        Budget budget(limits, Budget::Clock::now());
+        Budget budget(limits, machine_clock());
         const PatternResult found = search_.search(board_, PatternSearch::max_depth, budget);
         if (found.score.is_decided()) {
             const bool first_wins = found.score.is_win() == (board_.ply() % 2 == 0);

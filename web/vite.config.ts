@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 import { apiFiles } from './build/apiFiles.ts';
+import { browsers } from './build/browsers.ts';
 import { catalogue } from './build/catalogue.ts';
 import { firstAnswers } from './build/firstAnswers.ts';
 import { offline } from './build/offline.ts';
@@ -9,18 +10,32 @@ import { offline } from './build/offline.ts';
 // Built by ../bindings/wasm/build.
 const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
 
+// What all rooms use is one file, which is smaller than thirty. Dialogs and imports of files are loaded when they are needed.
+const isShared = (id: string) =>
+  /\/(src\/(kept|ui|engine|board|game)|node_modules\/svelte)\//.test(id) && !/Dialog\.svelte|importing\.ts/.test(id);
+
 export default defineConfig({
   // Relative addresses, for any folder of any host.
   base: './',
   plugins: [catalogue(), firstAnswers(module), svelte(), apiFiles(), offline()],
   resolve: { alias: [{ find: /^puissance\.wasm(?=\?|$)/, replacement: module }] },
   build: {
-    target: 'es2022',
+    target: ['es2022', ...Object.entries(browsers).map(([name, version]) => name + version)],
+    // Writes what is newer than these, such as light-dark(), in older words.
+    cssMinify: 'lightningcss',
     // The server's content security policy allows only scripts and styles in files, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The tests count what the first load takes; nobody reads it here.
     reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: (id) => (isShared(id) ? 'shared' : undefined) } },
+  },
+  // Generous, since a busy machine must fail no test.
+  test: {
+    pool: 'threads',
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    alias: [{ find: /^.*\/engine\.svelte$/, replacement: fileURLToPath(new URL('tests/engine.ts', import.meta.url)) }],
   },
   server: {
     // The engine is outside of this folder.

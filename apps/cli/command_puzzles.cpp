@@ -8,6 +8,7 @@
 #include "cli/registry.h"
 #include "game/shown.h"
 #include "puissance/message.h"
+#include "study/judgement.h"
 #include "study/pack.h"
 #include "study/puzzle.h"
 #include "system/line_reader.h"
@@ -112,10 +113,10 @@ private:
         TRY_ASSIGN(const Puzzle told, wire::parse_puzzle(line));
         const Game& game = told.position.game();
         if (!engine_ || game != game_) {
-            TRY_ASSIGN(engine_, make_engine(game));
+            TRY_ASSIGN(engine_, make_judging_engine(game));
             game_ = game;
         }
-        auto found = puzzle_in(*engine_, told.position, until(Shell::stop()));
+        auto found = puzzle_in(*engine_, told.position, Shell::stop());
         if (!found || !has_one_answer(*engine_, *found, Shell::stop())) {
             wrong_ = "moves";
             return false;

@@ -18,7 +18,7 @@ void write_proof(const Record& record, std::size_t memory_mib, const Limits& lim
             {ErrorCode::out_of_memory, {{"mib", static_cast<std::int64_t>(memory_mib)}}}, failed);
     Limits stopped = limits;
     stopped.stop = &Shell::stop();
-    Budget budget(stopped, Budget::Clock::now());
+    Budget budget(stopped, machine_clock());
     const auto proof = free_board::prove(solver, record, budget);
     if (!proof) return shell.refuse({ErrorCode::wrong_usage, {{"reason", "proof_time"}}}, failed);
     if (const auto written = system::write_file(file, *proof); !written)

@@ -15,6 +15,7 @@
 
 #include "puissance/engine.h"
 #include "server/client_use.h"
+#include "wire/door.h"
 
 namespace puissance::server {
 
@@ -26,7 +27,7 @@ struct Errand {
 };
 
 // The engine for a game, which belongs to the worker that runs the job; fails without memory.
-using EngineOf = std::function<Result<Engine*>(const Game&)>;
+using EngineOf = std::function<Result<Engine*>(const Game&, wire::EngineUse)>;
 using Job = std::function<void(const EngineOf&, Errand&)>;
 
 struct Order {

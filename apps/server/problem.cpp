@@ -53,7 +53,8 @@ wire::Json json_of(const Problem& problem, Language language) {
 }  // namespace
 
 Problem::Problem(const Error& error)
-    : status(error.code == ErrorCode::out_of_memory ? 503 : 400),
+    : status(error.code == ErrorCode::out_of_memory || error.code == ErrorCode::not_judged ? 503
+                                                                                           : 400),
       code(name_of(error.code)),
       facts(error.facts) {}
 

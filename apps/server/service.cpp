@@ -15,6 +15,8 @@ namespace {
 
 // As many as there can be clients: whoever is let in is read.
 constexpr std::size_t max_unread = 1024;
+// In longest searches: much more than any judgement takes on an idle machine.
+constexpr int max_judging_searches = 6;
 // An order of moves is found for a drawing, or given up, in less.
 constexpr std::chrono::milliseconds drawing_time{250};
 constexpr std::chrono::milliseconds reading_time{1};
@@ -28,11 +30,12 @@ struct Route {
     bool is_posted;
 };
 constexpr std::array routes{
-    Route{"/api/v1/check", "check", true},     Route{"/api/v1/move", "move", true},
-    Route{"/api/v1/analyse", "analyse", true}, Route{"/api/v1/review", "review", true},
-    Route{"/api/v1/why", "why", true},         Route{"/api/v1/puzzle", "puzzle", true},
-    Route{"/api/v1/rating", "rating", true},   Route{"/api/v1/explain", "explain", true},
-    Route{"/api/v1/games", "games", false},    Route{"/api/v1/lessons", "lessons", false},
+    Route{"/api/v1/check", "check", true},      Route{"/api/v1/move", "move", true},
+    Route{"/api/v1/analyse", "analyse", true},  Route{"/api/v1/review", "review", true},
+    Route{"/api/v1/why", "why", true},          Route{"/api/v1/puzzle", "puzzle", true},
+    Route{"/api/v1/rating", "rating", true},    Route{"/api/v1/explain", "explain", true},
+    Route{"/api/v1/train", "train", true},      Route{"/api/v1/games", "games", false},
+    Route{"/api/v1/lessons", "lessons", false},
 };
 
 const Route* route_of(std::string_view path) {
@@ -79,6 +82,7 @@ wire::Asking Service::asking(Language language, const EngineOf& engine_of,
     asking.engine_of = engine_of;
     asking.default_time = settings_.default_time;
     asking.max_time = settings_.max_time;
+    asking.max_judging_time = max_judging_searches * settings_.max_time;
     asking.stop = &errand.stop;
     asking.language = language;
     return asking;

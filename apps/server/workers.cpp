@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "base/try.h"
+#include "study/judgement.h"
 
 namespace puissance::server {
 
@@ -17,12 +18,14 @@ class KeptEngine {
 public:
     explicit KeptEngine(std::size_t memory_mib) : memory_mib_(memory_mib) {}
 
-    Result<Engine*> of(const Game& game) {
-        if (!engine_ || game_ != game) {
+    Result<Engine*> of(const Game& game, wire::EngineUse use) {
+        if (!engine_ || game_ != game || use_ != use) {
             const auto start = Clock::now();
             engine_.reset();  // Frees its memory before the next one takes as much.
-            TRY_ASSIGN(engine_, make_engine(game, memory_mib_));
+            TRY_ASSIGN(engine_, use == wire::EngineUse::judging ? make_judging_engine(game)
+                                                                : make_engine(game, memory_mib_));
             game_ = game;
+            use_ = use;
             made_in_ += Clock::now() - start;
         }
         return engine_.get();
@@ -35,6 +38,7 @@ private:
     std::size_t memory_mib_;
     std::chrono::nanoseconds made_in_{0};
     Game game_;
+    wire::EngineUse use_ = wire::EngineUse::thinking;
     std::unique_ptr<Engine> engine_;
 };
 
@@ -109,7 +113,9 @@ std::chrono::nanoseconds Workers::expected_wait() const {
 void Workers::work(bool only_short) {
     const auto all = static_cast<std::size_t>(settings_.threads + settings_.threads_for_short);
     KeptEngine engine(std::max<std::size_t>(1, settings_.memory_mib / all));
-    const EngineOf engine_of = [&](const Game& game) { return engine.of(game); };
+    const EngineOf engine_of = [&](const Game& game, wire::EngineUse use) {
+        return engine.of(game, use);
+    };
     std::unique_lock lock(mutex_);
     while (true) {
         comes_.wait(lock, [&] { return ends_ || queue_.has_work(only_short); });

@@ -30,7 +30,8 @@ Question hint_question() {
 
 }  // namespace
 
-Host::Host(Session session, const Brains& brains) : session_(std::move(session)), brains_(brains) {}
+Host::Host(Session session, const MachineSettings& machine)
+    : session_(std::move(session)), machine_(machine) {}
 
 void Host::forget() {
     if (thinker_) thinker_->drop();
@@ -132,7 +133,7 @@ bool Host::hurry() {
 
 bool Host::has_thinker() {
     if (thinker_) return true;
-    auto engine = make_engine(session_.game(), brains_.memory_mib);
+    auto engine = make_engine(session_.game(), machine_.memory_mib);
     if (!engine) {
         failure_ = engine.error();
         stuck_ = true;
@@ -144,11 +145,11 @@ bool Host::has_thinker() {
 
 Question Host::question_for(const Contestant& machine) const {
     Limits limits;
-    limits.time = brains_.time;
+    limits.time = machine_.time;
     Question question = puissance::question_for(machine, limits);
     // Every move of every game gets its own seed, derived so that --seed repeats all of them.
     const auto ply = static_cast<std::uint64_t>(session_.record().ply());
-    question.seed = Random::mix(brains_.seed + Random::mix((games_ << 16U) + ply + 1));
+    question.seed = Random::mix(machine_.seed + Random::mix((games_ << 16U) + ply + 1));
     return question;
 }
 
@@ -201,8 +202,9 @@ Event Host::finish() {
 Event Host::finish_loss() {
     std::optional<LostGame> loss = thinker_->loss();
     why_wanted_ = false;
-    if (!loss) return Event::explained;
-    while (session_.record().ply() >= loss->mistake.ply && session_.undo()) continue;
+    was_lost_from_start_ = loss && loss->lost_from_start;
+    if (!loss || !loss->mistake) return Event::explained;
+    while (session_.record().ply() >= loss->mistake->ply && session_.undo()) continue;
     forget();
     last_thought_.reset();
     loss_ = std::move(loss);

@@ -16,7 +16,7 @@
 namespace puissance::terminal {
 
 // The settings that all machines share.
-struct Brains {
+struct MachineSettings {
     std::optional<std::chrono::nanoseconds> time;  // For each move.
     std::uint64_t seed = 0;
     std::size_t memory_mib = default_memory_mib;
@@ -34,7 +34,7 @@ struct Thought {
 
 class Host {
 public:
-    Host(Session session, const Brains& brains);
+    Host(Session session, const MachineSettings& machine);
 
     [[nodiscard]] const Session& session() const { return session_; }
 
@@ -76,6 +76,8 @@ public:
     [[nodiscard]] const std::optional<Analysis>& analysis() const { return analysis_; }
     // The mistake that the position on the board is about, until something is played or taken back.
     [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
+    // After Event::explained without a loss(): the player was lost before his first move.
+    [[nodiscard]] bool was_lost_from_start() const { return was_lost_from_start_; }
     // Whether a move is good enough there: it saves the game, or lasts longest. True without a
     // loss.
     [[nodiscard]] bool saves(Move move) const;
@@ -96,7 +98,7 @@ private:
     [[nodiscard]] Question question_for(const Contestant& machine) const;
 
     Session session_;
-    Brains brains_;
+    MachineSettings machine_;
     std::unique_ptr<Thinker> thinker_;  // Made on first use, for session_.game().
     bool analysing_ = false;
     bool hint_wanted_ = false;
@@ -108,7 +110,8 @@ private:
     std::uint64_t games_ = 0;
     std::optional<Analysis> hint_;
     std::optional<Analysis> analysis_;
-    std::optional<LostGame> loss_;
+    std::optional<LostGame> loss_;  // It has a mistake.
+    bool was_lost_from_start_ = false;
     std::optional<Thought> last_thought_;
     Error failure_{ErrorCode::out_of_memory, {}};
 };

@@ -35,8 +35,11 @@ void Thinker::think(const Record& record, const Question& question) {
     std::optional<LostGame> loss;
     try {
         if (task_ == Task::loss) {
-            loss = why_lost(*engine_, record, question.limits, [](int) {});
-            answer.emplace();
+            const auto judge = make_judging_engine(record.game());
+            if (judge) {
+                loss = why_lost(**judge, record, judging_nodes(record.game()), &stop_, [](int) {});
+                answer.emplace();
+            }
         } else {
             answer = task_ == Task::analysis ? engine_->analyse(record, question)
                                              : engine_->choose(record, question);

@@ -12,10 +12,10 @@
 
 #include "base/random.h"
 #include "base/try.h"
+#include "game/threats.h"
 #include "puissance/message.h"
 #include "study/pack.h"
 #include "study/review.h"
-#include "study/threats.h"
 #include "study/training.h"
 #include "system/descriptor.h"
 #include "system/files.h"
@@ -159,7 +159,9 @@ private:
         Question question;
         question.algorithm = analysis_algorithm(options_.game);
         question.limits.stop = &system::Interruption::stop();
-        if (question.algorithm.method == Method::pattern) question.limits.nodes = reply_nodes;
+        question.limits.nodes = question.algorithm.method == Method::pattern
+                                    ? reply_nodes
+                                    : judging_nodes(options_.game);
         std::vector<Move> line;
         const Player rival = record.turn();
         while (!record.is_over() && !system::Interruption::stop().is_raised()) {
@@ -193,8 +195,7 @@ private:
 
     void answer(const Puzzle& puzzle, bool is_right, bool is_first) {
         if (is_first) count(puzzle, is_right);
-        const auto found =
-            puzzle_in(*engine_, puzzle.position, until(system::Interruption::stop()));
+        const auto found = puzzle_in(*engine_, puzzle.position, system::Interruption::stop());
         const std::vector<Cell> cells = found ? found->cells : std::vector<Cell>{};
         if (options_.json) {
             const Rating& rating = training_.rating;
@@ -276,7 +277,7 @@ Result<int> train(const TrainOptions& options, system::LineReader& input) {
         std::ranges::find(pack.puzzles, *options.theme, &Puzzle::theme) == pack.puzzles.end())
         return not_among("--theme", name_of(*options.theme), std::move(themes));
     TRY_ASSIGN(Training training, TrainingFile(options.game).read());
-    TRY_ASSIGN(auto engine, make_engine(options.game));
+    TRY_ASSIGN(auto engine, make_judging_engine(options.game));
     return Trainer(options, input, std::move(pack), std::move(training), std::move(engine)).run();
 }
 

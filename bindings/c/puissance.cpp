@@ -16,6 +16,7 @@
 #include "puissance/thread_crew.h"
 #endif
 #include "puissance/version.h"
+#include "study/judgement.h"
 #include "wire/door.h"
 #include "wire/json.h"
 #include "words/words.h"
@@ -57,11 +58,14 @@ struct puissance_engine {  // NOLINT(readability-identifier-naming)
 
     // The engine for a game. The memory is enough for one engine, so a new game replaces the old
     // one.
-    Result<Engine*> engine_of(const Game& asked) {
-        if (!engine || game != asked) {
+    Result<Engine*> engine_of(const Game& asked, wire::EngineUse for_what) {
+        if (!engine || game != asked || use != for_what) {
             engine.reset();
-            TRY_ASSIGN(engine, make_engine(asked, memory_mib, crew));
+            TRY_ASSIGN(engine, for_what == wire::EngineUse::judging
+                                   ? make_judging_engine(asked)
+                                   : make_engine(asked, memory_mib, crew));
             game = asked;
+            use = for_what;
         }
         return engine.get();
     }
@@ -72,6 +76,7 @@ struct puissance_engine {  // NOLINT(readability-identifier-naming)
     Stop stop;
     std::atomic_flag is_asked;
     Game game;
+    wire::EngineUse use = wire::EngineUse::thinking;
     std::unique_ptr<Engine> engine;
 };
 
@@ -113,7 +118,9 @@ Result<std::string> answer(puissance_engine& engine, const char* what, const cha
     TRY_ASSIGN(const auto question, text_of(what));
     TRY_ASSIGN(const auto body, text_of(json));
     wire::Asking asking;
-    asking.engine_of = [&](const Game& game) { return engine.engine_of(game); };
+    asking.engine_of = [&](const Game& game, wire::EngineUse use) {
+        return engine.engine_of(game, use);
+    };
     asking.max_time = max_time;
     asking.stop = &engine.stop;
     asking.language = engine.language;

@@ -7,6 +7,7 @@
 #include "puissance/engine.h"
 #include "puissance/version.h"
 #include "python/run.h"
+#include "study/judgement.h"
 #include "wire/door.h"
 #include "wire/json.h"
 
@@ -21,8 +22,9 @@ std::string ask(const std::string& what, const std::string& json, std::size_t me
     Run run;
     std::unique_ptr<Engine> engine;
     wire::Asking asking;
-    asking.engine_of = [&](const Game& game) -> Result<Engine*> {
-        TRY_ASSIGN(engine, make_engine(game, memory_mib));
+    asking.engine_of = [&](const Game& game, wire::EngineUse use) -> Result<Engine*> {
+        TRY_ASSIGN(engine, use == wire::EngineUse::judging ? make_judging_engine(game)
+                                                           : make_engine(game, memory_mib));
         return engine.get();
     };
     asking.max_time = std::chrono::hours(24);

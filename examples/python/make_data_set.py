@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Makes a data set for machine learning: boards of random games with their exact scores.
 
     make_data_set.py FILE.npz [POSITIONS [STONES]]

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Plots the exact score after every move of a game, for the first player: where was it lost?
 
     plot_scores.py MOVES [PICTURE]     with matplotlib a picture (scores.svg), else a table

@@ -12,6 +12,7 @@
 
 #include "puissance/algorithm.h"
 #include "puissance/analysis.h"
+#include "puissance/clock.h"
 #include "puissance/crew.h"
 #include "puissance/limits.h"
 #include "puissance/record.h"
@@ -94,9 +95,11 @@ public:
 [[nodiscard]] bool is_solved(const Game& game);
 
 // `memory_mib` is the size of all tables of the engine together; fails with out_of_memory when they
-// cannot be allocated. The crew helps with exact solutions and with the search by patterns, and
-// must outlive the engine; every other search runs on the calling thread alone.
+// cannot be allocated. The crew helps with exact solutions and with the search by patterns, unless
+// nodes are limited; every other search runs on the calling thread alone. The crew and the clock
+// must outlive the engine.
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(
-    const Game& game, std::size_t memory_mib = default_memory_mib, Crew& crew = alone());
+    const Game& game, std::size_t memory_mib = default_memory_mib, Crew& crew = alone(),
+    const Clock& clock = machine_clock());
 
 }  // namespace puissance

@@ -7,24 +7,45 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
+
+#include "puissance/clock.h"
 
 namespace puissance {
 
 // A flag that one thread or a signal handler raises and another thread reads.
 class Stop {
 public:
+    Stop() = default;
+    // Counts as raised after this time, too, and when `other` is; `other` may be null.
+    Stop(const Stop* other, const Clock& clock, std::chrono::nanoseconds time)
+        : other_(other), clock_(&clock), start_(clock.now()), time_(time) {}
+
     void raise() { raised_.store(true, std::memory_order_relaxed); }
     void lower() { raised_.store(false, std::memory_order_relaxed); }
-    [[nodiscard]] bool is_raised() const { return raised_.load(std::memory_order_relaxed); }
+    [[nodiscard]] bool is_raised() const {
+        return raised_.load(std::memory_order_relaxed) ||
+               (other_ != nullptr && other_->is_raised()) ||
+               (clock_ != nullptr && clock_->now() - start_ >= time_);
+    }
 
 private:
     std::atomic<bool> raised_{false};
+    const Stop* other_ = nullptr;
+    const Clock* clock_ = nullptr;
+    std::chrono::nanoseconds start_{0};
+    std::chrono::nanoseconds time_{0};
 };
 
+// As a number of nodes: as many as it takes, however long that is.
+inline constexpr std::uint64_t endless_nodes = std::numeric_limits<std::uint64_t>::max();
+
 struct Limits {
-    std::optional<int> depth;                      // In plies; if absent, to the end of the game.
-    std::optional<std::uint64_t> nodes;            // Exact on one thread.
+    std::optional<int> depth;  // In plies; if absent, to the end of the game.
+    // Exact for every method on every board. Such a question is answered by one thread, and owes
+    // nothing to earlier ones: the same question visits the same nodes and has the same answer.
+    std::optional<std::uint64_t> nodes;
     std::optional<std::chrono::nanoseconds> time;  // From the start of the request.
     const Stop* stop = nullptr;                    // Not owned.
 

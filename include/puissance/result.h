@@ -54,6 +54,7 @@ enum class ErrorCode : std::uint8_t {
     no_solver,
     no_trace,
     no_puzzle,
+    not_judged,
     wrong_book,
     wrong_trace,
     wrong_json,

@@ -78,7 +78,7 @@ private:
         if (next >= open_.size()) return false;
         Limits limits;
         limits.stop = &stop_;
-        Budget budget(limits, Budget::Clock::now());
+        Budget budget(limits);
         const auto position = positions_.at(first_ + open_[next]);
         const ScoreBounds bounds =
             solver.solve(position.own, position.all, Strength::strong, budget);

@@ -100,7 +100,7 @@ private:
         Limits limits;
         limits.stop = &stop_;
         limits.nodes = max_nodes;
-        Budget budget(limits, Budget::Clock::now());
+        Budget budget(limits);
         const ScoreBounds bounds = solver_.compare(position.own, position.all, alpha, budget);
         const bool is_above = bounds.lowest > alpha;
         if (!is_above && bounds.highest > alpha) return std::nullopt;

@@ -56,7 +56,6 @@ private:
     using Search = drop::Search<Geometry, techniques>;
     using Node = typename Search::Node;
 
-    static constexpr std::uint64_t endless = ~std::uint64_t{0};
     // A search of fewer nodes ends sooner than threads can be started.
     static constexpr std::uint64_t worth_sharing = 50'000;
 
@@ -125,7 +124,9 @@ private:
 
     // Searches the root with all threads and narrows its bounds. False when the budget is spent.
     [[nodiscard]] bool ask(Node& root, int alpha, int after, Budget& budget) {
-        if (searches_.size() == 1) return ask_one(root, alpha, endless, budget);
+        const bool counts_nodes = budget.nodes_left() != endless_nodes;
+        if (searches_.size() == 1 || counts_nodes)
+            return ask_one(root, alpha, endless_nodes, budget);
         if (ask_one(root, alpha, worth_sharing, budget)) return true;
         while (!budget.is_spent())
             if (ask_all(root, alpha, after, budget)) return true;
@@ -148,15 +149,13 @@ private:
     [[nodiscard]] bool ask_all(Node& root, int alpha, int after, Budget& budget) {
         SharedBounds bounds{root.lowest, root.highest};
         Stop done;
-        Limits helping;
-        helping.stop = &done;
-        std::vector<Budget> helpers(searches_.size(), Budget(helping, Budget::Clock::now()));
+        std::vector<Budget> helpers(searches_.size(), Budget(until(done)));
         const auto work = [&](int who) {
             Search& search = *searches_[static_cast<std::size_t>(who)];
             Budget& own_budget = who == 0 ? budget : helpers[static_cast<std::size_t>(who)];
             int question = who % 2 == 1 ? after : alpha;
             while (!own_budget.is_spent() && !bounds.answers(alpha) && !memory_.is_crowded()) {
-                const int score = search.ask(root, question, {&own_budget, endless, &bounds});
+                const int score = search.ask(root, question, {&own_budget, endless_nodes, &bounds});
                 if (search.was_stopped() && !bounds.answers(question)) break;
                 if (!search.was_stopped()) bounds.narrow(question, score);
                 question = alpha;

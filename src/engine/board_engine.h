@@ -22,14 +22,15 @@ namespace puissance {
 template <Position Board>
 class BoardEngine : public Engine {
 public:
-    explicit BoardEngine(std::size_t table_bytes) : table_(table_bytes) {}
+    // The clock must outlive it.
+    BoardEngine(std::size_t table_bytes, const Clock& clock) : table_(table_bytes), clock_(clock) {}
 
     // Without it nothing may be asked.
     [[nodiscard]] virtual bool has_memory() const { return table_.has_memory(); }
 
     Analysis choose(const Record& record, const Question& question) override {
-        if (question.rung) return choose_on_ladder(*this, record, question);
-        Thinking thinking(record, question, unasked_time(question));
+        if (question.rung) return choose_on_ladder(*this, record, question, clock_);
+        Thinking thinking(record, question, clock_, unasked_time(question));
         if (record.is_over()) return thinking.finish(over(record));
         table_.start_search();
         switch (question.algorithm.method) {
@@ -43,7 +44,7 @@ public:
     }
 
     Analysis analyse(const Record& record, const Question& question) override {
-        Thinking thinking(record, question, analysis_time());
+        Thinking thinking(record, question, clock_, analysis_time());
         if (record.is_over()) return thinking.finish(over(record));
         table_.start_search();
         return thinking.finish(score_all(thinking));
@@ -60,7 +61,7 @@ public:
             return fail(ErrorCode::no_trace,
                         {{"method", std::string(name_of(question.algorithm.method))}});
         table_.start_search();
-        return trace_run<TracedBoard<Board>>(record, question, table_, max_nodes);
+        return trace_run<TracedBoard<Board>>(record, question, clock_, table_, max_nodes);
     }
 
     void forget() override { table_.start_search(); }
@@ -83,6 +84,8 @@ protected:
     using Thinking = puissance::Thinking<Board>;
 
     static constexpr int max_empty_to_solve = 16;
+
+    [[nodiscard]] const Clock& clock() const { return clock_; }
 
     // `deepening` and `expert`. Boards that know more than search override it.
     virtual Analysis think(Thinking& thinking) {
@@ -215,6 +218,7 @@ private:
     }
 
     Table table_;
+    const Clock& clock_;
 };
 
 }  // namespace puissance

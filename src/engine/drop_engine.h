@@ -25,15 +25,15 @@ public:
     using Thinking = typename Base::Thinking;
 
     // The solver needs memory most: three quarters are its own.
-    DropEngine(const Game& game, std::size_t bytes, Crew& crew)
-        : Base(bytes / 4), solver_(drop::make_exact_solver(game, bytes - bytes / 4, crew)) {}
+    DropEngine(const Game& game, std::size_t bytes, Crew& crew, const Clock& clock)
+        : Base(bytes / 4, clock), solver_(drop::make_exact_solver(game, bytes - bytes / 4, crew)) {}
 
     bool has_memory() const override { return Base::has_memory() && solver_->has_memory(); }
 
     Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
         const auto board = position_of<Board>(record);
-        const auto start = Budget::Clock::now();
-        Budget budget = Budget::from_now(limits, start);
+        const auto start = this->clock().now();
+        Budget budget(limits, this->clock(), start);
         ScoreBounds bounds;
         if (record.is_over()) {
             // Who is to move has lost to the stone before, or nobody wins.
@@ -44,7 +44,7 @@ public:
                 solver_->solve(board.own(), board.all(),
                                sign_only ? drop::Strength::weak : drop::Strength::strong, budget);
         }
-        return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
+        return Solution{bounds, budget.nodes(), this->clock().now() - start};
     }
 
     void forget() override {
@@ -72,6 +72,7 @@ private:
     std::chrono::nanoseconds analysis_time() const override { return default_exact_time; }
 
     Analysis play_exactly(Thinking& thinking) override {
+        if (thinking.is_repeatable()) solver_->forget();
         for (const double share : {quick_share, solve_share})
             if (const auto line = solved(thinking, share)) return exact_answer(thinking, *line);
         return searched(thinking);
@@ -82,15 +83,16 @@ private:
     Analysis score_all(Thinking& thinking) override {
         // A depth asks for a search, not for the truth.
         if (thinking.limits.depth) return Base::score_all(thinking);
+        if (thinking.is_repeatable()) solver_->forget();
         std::vector<Option> known;
         auto line = solved(thinking, quick_share);
         if (line) {
             tell(thinking, *line);
-            thinking.use(options_share);
+            thinking.share.use(options_share);
             if (auto analysis = score_all_exactly(thinking, *line, known)) return *analysis;
         }
         // An estimate: whatever ends the rest, there is an answer.
-        thinking.use_more(estimate_share);
+        thinking.share.use_more(estimate_share);
         const Analysis estimate = Base::score_all(thinking);
         Base::forget();
         if (!line) {
@@ -100,7 +102,7 @@ private:
         }
         Analysis best = line ? exact_answer(thinking, *line) : searched(thinking);
         if (line) {
-            thinking.use(Thinking::whole);
+            thinking.share.use(Share::whole);
             if (auto analysis = score_all_exactly(thinking, *line, known)) return *analysis;
             best.interrupted = true;
         }
@@ -120,13 +122,13 @@ private:
 
     // The best line, if the solver finds its first move with this share of the time.
     std::optional<Line> solved(Thinking& thinking, double share) {
-        thinking.use_more(share);
+        thinking.share.use_more(share);
         return best_line(thinking.board, thinking.budget);
     }
 
     // The best move without the solver.
     Analysis searched(Thinking& thinking) {
-        thinking.use_more(search_share);
+        thinking.share.use_more(search_share);
         return Base::play_exactly(thinking);
     }
 
@@ -145,7 +147,7 @@ private:
         }
         const auto best = std::ranges::find(known, line.moves.front(), &Option::move);
         best->line = line.moves;
-        thinking.use(line_share);
+        thinking.share.use(line_share);
         lengthen_lines(thinking.board, known, thinking.budget);
         Analysis analysis = exact_answer(thinking, {line.score, best->line});
         analysis.options = known;
@@ -260,8 +262,9 @@ private:
 };
 
 template <class Geometry>
-std::unique_ptr<Engine> make_drop_engine(const Game& game, std::size_t bytes, Crew& crew) {
-    auto engine = std::make_unique<DropEngine<Geometry>>(game, bytes, crew);
+std::unique_ptr<Engine> make_drop_engine(const Game& game, std::size_t bytes, Crew& crew,
+                                         const Clock& clock) {
+    auto engine = std::make_unique<DropEngine<Geometry>>(game, bytes, crew, clock);
     if (!engine->has_memory()) return nullptr;
     return engine;
 }

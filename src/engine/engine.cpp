@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <limits>
 
-#include "board/free_board.h"
 #include "board/geometry.h"
 #include "engine/makers.h"
 #include "eval/evaluators.h"
 #include "free/small/line_game.h"
+#include "game/large_board.h"
 
 namespace puissance {
 
@@ -25,17 +25,17 @@ EngineMaker* maker_of(const Game& game) {
 
 Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluator) {
     Algorithm algorithm;
-    const bool is_large = !game.drops() && game.cells() > FreeBoard::small_board;
-    algorithm.method = is_large && !evaluator ? Method::pattern : Method::deepening;
+    algorithm.method = is_large(game) && !evaluator ? Method::pattern : Method::deepening;
     algorithm.eval = evaluator.value_or(best_evaluator);
     return algorithm;
 }
 
 bool is_solved(const Game& game) { return game.drops() || free_board::LineGame::is_small(game); }
 
-Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew) {
+Result<std::unique_ptr<Engine>> make_engine(const Game& game, std::size_t memory_mib, Crew& crew,
+                                            const Clock& clock) {
     constexpr std::size_t max_mib = std::numeric_limits<std::size_t>::max() >> 22U;
-    auto engine = maker_of(game)(game, std::min(memory_mib, max_mib) << 20U, crew);
+    auto engine = maker_of(game)(game, std::min(memory_mib, max_mib) << 20U, crew, clock);
     if (!engine)
         return fail(ErrorCode::out_of_memory, {{"mib", static_cast<std::int64_t>(memory_mib)}});
     return engine;

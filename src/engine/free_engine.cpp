@@ -25,8 +25,9 @@ namespace {
 
 class FreeEngine final : public BoardEngine<FreeBoard> {
 public:
-    FreeEngine(const Game& game, std::size_t bytes, Crew& crew)
-        : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes) - solver_bytes(game, bytes)),
+    FreeEngine(const Game& game, std::size_t bytes, Crew& crew, const Clock& clock)
+        : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes) - solver_bytes(game, bytes),
+                                 clock),
           patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes), {}, crew),
           threats_(game, threat_bytes(game, bytes)) {
         if (is_solved(game)) solver_.emplace(game, solver_bytes(game, bytes));
@@ -47,14 +48,14 @@ public:
 
     Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
         if (!solver_) return fail(ErrorCode::no_solver);
-        const auto start = Budget::Clock::now();
-        Budget budget(limits, start);
+        const auto start = clock().now();
+        Budget budget(limits, clock(), start);
         // Who is to move when all is over has lost to the stone before, or nobody wins.
         const int end = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
         const ScoreBounds bounds =
             record.is_over() ? ScoreBounds{end, end}
                              : solver_->solve(position_of<FreeBoard>(record), sign_only, budget);
-        return Solution{bounds, budget.nodes(), Budget::Clock::now() - start};
+        return Solution{bounds, budget.nodes(), clock().now() - start};
     }
 
     [[nodiscard]] const std::vector<free_board::ProofNode>& announced_proof() const {
@@ -65,7 +66,7 @@ private:
     // Small boards are searched whole, by others; on large ones the patterns have the most use for
     // memory, and proofs little for more than this.
     static std::size_t pattern_bytes(const Game& game, std::size_t bytes) {
-        if (game.cells() <= FreeBoard::small_board) return bytes / 8;
+        if (!is_large(game)) return bytes / 8;
         return is_solved(game) ? bytes / 2 : bytes / 4 * 3;
     }
     static std::size_t threat_bytes(const Game& game, std::size_t bytes) {
@@ -124,7 +125,7 @@ private:
         if (!thinking.board.considers_all()) return play_by_patterns(thinking);
         if (const auto analysis = solved(thinking, solver_share))
             return reported(thinking, *analysis);
-        thinking.use(Thinking::whole);
+        thinking.share.use(Share::whole);
         return BoardEngine<FreeBoard>::think(thinking);
     }
 
@@ -155,10 +156,10 @@ private:
         // A depth asks for a search, not for the truth.
         const bool is_asked =
             is_for_solver(thinking) && thinking.board.considers_all() && !thinking.limits.depth;
-        if (is_asked) thinking.use(1 - solver_share);
+        if (is_asked) thinking.share.use(1 - solver_share);
         Analysis analysis = BoardEngine<FreeBoard>::score_all(thinking);
         if (!is_asked) return analysis;
-        const auto exact = solved(thinking, Thinking::whole);
+        const auto exact = solved(thinking, Share::whole);
         if (!exact) return analysis;
         return reported(thinking, with_options(*exact, analysis.options));
     }
@@ -168,9 +169,9 @@ private:
         free_board::CellSet excluded;
         excluded.add(index_of(*analysis.move));
         const int count = thinking.question.options - 1;
-        const double used = thinking.used();
+        const double used = thinking.share.used();
         for (int i = 0; i < count; ++i) {
-            thinking.use(used + (1 - used) * (i + 1) / count);
+            thinking.share.use(used + (1 - used) * (i + 1) / count);
             const auto found =
                 patterns_.search(thinking.board, thinking.depth(), thinking.budget, excluded);
             if (found.line.empty() || found.depth == 0) return;
@@ -181,10 +182,10 @@ private:
         }
     }
 
-    // The same question, the same answer; where a clock decides how far it goes there is no such
-    // thing, and what the last question has taught is worth having.
+    // Where a clock decides how far it goes, what the last question has taught is worth having;
+    // otherwise the same question has the same answer.
     void forget_what_was_asked(const Thinking& thinking) {
-        if (thinking.limits.time && !thinking.limits.nodes) return;
+        if (thinking.limits.time && !thinking.is_repeatable()) return;
         patterns_.forget();
         threats_.forget();
         plan_.forget();
@@ -196,7 +197,7 @@ private:
         // The move that looks best may win though it threatens nothing.
         if (auto win = prove_by_ideas(thinking, {1, 2'000}))
             return announce(thinking, *std::move(win));
-        thinking.use(search_share);
+        thinking.share.use(search_share);
         const auto found = patterns_.search(thinking.board, thinking.depth(), thinking.budget, {},
                                             [&](const free_board::PatternResult& result) {
                                                 thinking.report(answer(thinking, result));
@@ -230,7 +231,7 @@ private:
     // but gives ideas for one.
     std::optional<free_board::ForcedWin> prove_what_was_seen(
         Thinking& thinking, const free_board::PatternResult& found) {
-        const double left = proof_share - std::min(proof_share, thinking.used());
+        const double left = proof_share - std::min(proof_share, thinking.share.used());
         use_for_proof(thinking, proof_share - left / 2);
         if (auto win = prove_by_ideas(thinking, {8, 20'000})) return win;
         use_for_proof(thinking, proof_share - left / 4);
@@ -263,9 +264,6 @@ private:
         return analysis;
     }
 
-    // A win with the next stone or by two threats at once, or the loss to either, comes no sooner.
-    static constexpr int max_sure_plies = 3;
-
     // Of what is proved, or an estimate.
     static Verdict verdict(const Thinking& thinking, Score score) {
         Verdict verdict = verdict_of(thinking.record.game(), thinking.record.ply(), score, false);
@@ -287,11 +285,8 @@ private:
 
     // Where only a depth is set, a number of nodes ends a search for proofs.
     static void use_for_proof(Thinking& thinking, double share) {
-        thinking.use(share);
-        if (thinking.limits.time || thinking.limits.nodes) return;
-        Limits bounded = thinking.limits;
-        bounded.nodes = thinking.budget.nodes() + max_proof_nodes;
-        thinking.budget.limit(bounded, thinking.start);
+        if (thinking.limits.time || thinking.limits.nodes) thinking.share.use(share);
+        else thinking.share.use_at_most(max_proof_nodes);
     }
 
     static constexpr double threat_share = 0.06;
@@ -308,8 +303,9 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Crew& crew) {
-    auto engine = std::make_unique<FreeEngine>(game, bytes, crew);
+std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Crew& crew,
+                                         const Clock& clock) {
+    auto engine = std::make_unique<FreeEngine>(game, bytes, crew, clock);
     if (!engine->has_memory()) return nullptr;
     return engine;
 }

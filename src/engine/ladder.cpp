@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "base/budget.h"
 #include "base/random.h"
-#include "board/free_board.h"
+#include "base/share.h"
+#include "game/large_board.h"
 
 namespace puissance {
 
@@ -63,7 +63,7 @@ constexpr Rungs five_rungs{{{0, 1, 500, 60},
 
 const Rungs& rungs_of(const Game& game) {
     if (game.drops()) return drop_rungs;
-    if (game.cells() <= FreeBoard::small_board) return small_rungs;
+    if (!is_large(game)) return small_rungs;
     return game.align <= 4 ? four_rungs : five_rungs;
 }
 
@@ -77,12 +77,14 @@ Question strongest(const Question& asked, const Limits& limits) {
 // One move of a rung below the last.
 class Turn {
 public:
-    Turn(Engine& engine, const Record& record, const Question& question, const Rung& rung)
+    Turn(Engine& engine, const Record& record, const Question& question, const Clock& clock,
+         const Rung& rung)
         : engine_(engine),
           record_(record),
           question_(question),
           rung_(rung),
-          seed_(Random::mix(question.seed) + static_cast<std::uint64_t>(record.ply())) {}
+          seed_(Random::mix(question.seed) + static_cast<std::uint64_t>(record.ply())),
+          share_(question.limits, clock) {}
 
     Analysis choose() {
         if (rung_.nodes > 0) {
@@ -100,10 +102,10 @@ private:
     static constexpr int max_counted_plies = 12;
 
     Analysis look_far() {
-        Limits limits = left(far_share);
         Limits own;
         own.nodes = rung_.nodes;
-        return count(engine_.choose(record_, strongest(question_, tighter(limits, own))));
+        return count(
+            engine_.choose(record_, strongest(question_, tighter(share_.left(far_share), own))));
     }
 
     // What every move looks like, and what it leads to within the depth, as far as that is seen.
@@ -133,7 +135,7 @@ private:
         question.algorithm.eval = eval;
         Limits own;
         own.depth = depth;
-        question.limits = tighter(left(share), own);
+        question.limits = tighter(share_.left(share), own);
         return count(engine_.analyse(record_, question));
     }
 
@@ -181,29 +183,14 @@ private:
         });
     }
 
-    // A share of what the question's limits have left.
-    [[nodiscard]] Limits left(double share) const {
-        Limits limits = question_.limits;
-        const auto now = Budget::Clock::now();
-        if (limits.time)
-            limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
-                share *
-                std::max(std::chrono::duration<double, std::nano>(0),
-                         *limits.time - std::chrono::duration<double, std::nano>(now - start_)));
-        if (limits.nodes)
-            limits.nodes =
-                static_cast<std::uint64_t>(share * static_cast<double>(*limits.nodes - nodes_));
-        return limits;
-    }
-
     Analysis count(Analysis analysis) {
-        nodes_ += analysis.nodes;
+        share_.budget().charge(analysis.nodes);
         return analysis;
     }
 
     [[nodiscard]] Analysis finish(Analysis analysis) const {
-        analysis.nodes = nodes_;
-        analysis.elapsed = Budget::Clock::now() - start_;
+        analysis.nodes = share_.budget().nodes();
+        analysis.elapsed = share_.elapsed();
         analysis.fell_back = false;
         return analysis;
     }
@@ -213,16 +200,16 @@ private:
     const Question& question_;
     const Rung& rung_;
     std::uint64_t seed_;
-    Budget::Clock::time_point start_ = Budget::Clock::now();
-    std::uint64_t nodes_ = 0;
+    Share share_;
 };
 
 }  // namespace
 
-Analysis choose_on_ladder(Engine& engine, const Record& record, const Question& question) {
+Analysis choose_on_ladder(Engine& engine, const Record& record, const Question& question,
+                          const Clock& clock) {
     const auto rung = static_cast<std::size_t>(*question.rung);
     if (rung < rung_count && !record.is_over())
-        return Turn(engine, record, question, rungs_of(record.game())[rung - 1]).choose();
+        return Turn(engine, record, question, clock, rungs_of(record.game())[rung - 1]).choose();
     Question asked = strongest(question, question.limits);
     asked.on_progress = question.on_progress;
     Analysis analysis = engine.choose(record, asked);

@@ -15,7 +15,7 @@ namespace puissance {
 // The move of question.rung. Below the last rung no time is needed: nodes and depths end the
 // search. The question's limits are kept to as by every method. Requires: question.rung.
 [[nodiscard]] Analysis choose_on_ladder(Engine& engine, const Record& record,
-                                        const Question& question);
+                                        const Question& question, const Clock& clock);
 
 // How the rungs came out against their neighbours on one game: Elo above the first rung.
 struct MeasuredLadder {

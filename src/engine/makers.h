@@ -9,13 +9,14 @@
 
 namespace puissance {
 
-// Null: there is no memory for its tables. The crew must outlive it.
-using EngineMaker = std::unique_ptr<Engine>(const Game& game, std::size_t bytes, Crew& crew);
+// Null: there is no memory for its tables. The crew and the clock must outlive it.
+using EngineMaker = std::unique_ptr<Engine>(const Game& game, std::size_t bytes, Crew& crew,
+                                            const Clock& clock);
 
 // Defined in drop_engine.h; CMakeLists.txt lists the geometries.
 template <class Geometry>
 [[nodiscard]] std::unique_ptr<Engine> make_drop_engine(const Game& game, std::size_t bytes,
-                                                       Crew& crew);
+                                                       Crew& crew, const Clock& clock);
 EngineMaker make_free_engine;
 
 }  // namespace puissance

@@ -36,11 +36,12 @@ void add_parts(Trace& trace, Board board) {
 }
 
 template <Position Board>
-Trace trace_run(const Record& record, const Question& question, Table& table, int max_nodes) {
+Trace trace_run(const Record& record, const Question& question, const Clock& clock, Table& table,
+                int max_nodes) {
     const Algorithm& algorithm = question.algorithm;
     const bool is_endless = algorithm.method == Method::deepening && !question.limits.depth;
     Thinking<Board> thinking(
-        record, question,
+        record, question, clock,
         is_endless ? std::optional<std::chrono::nanoseconds>(default_time) : std::nullopt);
     Trace trace(record);
     trace.algorithm = algorithm;

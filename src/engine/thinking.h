@@ -7,10 +7,11 @@
 #include <optional>
 #include <vector>
 
-#include "base/budget.h"
 #include "base/random.h"
+#include "base/share.h"
 #include "board/position.h"
 #include "eval/evaluators.h"
+#include "game/large_board.h"
 #include "puissance/engine.h"
 #include "search/fixed_orders.h"
 #include "search/observer.h"
@@ -25,42 +26,18 @@ inline constexpr std::chrono::seconds default_exact_time{2};
 template <Position Board>
 struct Thinking {
     // `unasked`: the time where the question names none and nothing else would end it.
-    Thinking(const Record& asked, const Question& what,
+    Thinking(const Record& asked, const Question& what, const Clock& clock,
              std::optional<std::chrono::nanoseconds> unasked = std::nullopt)
         : record(asked),
           question(what),
-          limits(what.limits),
-          start(Budget::Clock::now()),
-          board(position_of<Board>(asked)) {
-        if (!limits.time && !limits.nodes) limits.time = unasked;
-        use(whole);
-    }
+          share(with_time(what.limits, unasked), clock),
+          limits(share.limits()),
+          budget(share.budget()),
+          board(position_of<Board>(asked)) {}
 
-    static constexpr double whole = 1;
-
-    // From here on the search may go on until this share of the time and the nodes is used up.
-    void use(double share) {
-        Limits part = limits;
-        if (part.time)
-            part.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
-                share * std::chrono::duration<double, std::nano>(*part.time));
-        if (part.nodes)
-            part.nodes = static_cast<std::uint64_t>(share * static_cast<double>(*part.nodes));
-        budget.limit(part, start);
-    }
-
-    // The same, counted from what is used up by now.
-    void use_more(double share) { use(std::min(whole, used() + share)); }
-
-    // Which share that is by now; nothing of what has no limit.
-    [[nodiscard]] double used() const {
-        using Seconds = std::chrono::duration<double>;
-        double share = 0;
-        if (limits.time) share = Seconds(Budget::Clock::now() - start) / Seconds(*limits.time);
-        if (limits.nodes)
-            share = std::max(
-                share, static_cast<double>(budget.nodes()) / static_cast<double>(*limits.nodes));
-        return std::min(share, whole);
+    // Must the answer be the same whatever was asked before?
+    [[nodiscard]] bool is_repeatable() const {
+        return limits.nodes && *limits.nodes != endless_nodes;
     }
 
     [[nodiscard]] int empty_cells() const { return record.game().cells() - record.ply(); }
@@ -86,10 +63,7 @@ struct Thinking {
         const bool exhausted =
             wins_by_depth(evaluator) && board.considers_all() && depth >= empty_cells();
         Verdict verdict = verdict_of(record.game(), record.ply(), score, exhausted);
-        // Where replies were left out, only what cannot be replied to is proved: a win with
-        // the next stone or by two threats at once, and the loss to either.
-        constexpr int max_proved_plies = 3;
-        if (!board.considers_all() && verdict.plies > max_proved_plies) verdict.exact = false;
+        if (!board.considers_all() && verdict.plies > max_sure_plies) verdict.exact = false;
         return verdict;
     }
 
@@ -104,7 +78,7 @@ struct Thinking {
 
     [[nodiscard]] Analysis finish(Analysis analysis) const {
         analysis.nodes = budget.nodes();
-        analysis.elapsed = Budget::Clock::now() - start;
+        analysis.elapsed = share.elapsed();
         return analysis;
     }
 
@@ -117,12 +91,18 @@ struct Thinking {
 
     const Record& record;
     const Question& question;
-    Limits limits;  // The question's, and the time it is given unasked.
-    Budget::Clock::time_point start;
+    Share share;
+    const Limits& limits;  // The question's, and the time it is given unasked.
+    Budget& budget;
     Board board;
-    Budget budget;
     Silent watch;
     int told_depth = 0;  // An estimate is told only if it looks deeper than this.
+
+private:
+    static Limits with_time(Limits limits, std::optional<std::chrono::nanoseconds> unasked) {
+        if (!limits.time && !limits.nodes) limits.time = unasked;
+        return limits;
+    }
 };
 
 }  // namespace puissance

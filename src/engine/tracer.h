@@ -16,12 +16,13 @@ namespace puissance {
     return method != Method::random && method != Method::solver && method != Method::pattern;
 }
 
-using Tracer = Trace(const Record& record, const Question& question, Table& table, int max_nodes);
+using Tracer = Trace(const Record& record, const Question& question, const Clock& clock,
+                     Table& table, int max_nodes);
 
 // Requires: the game is not over; can_be_traced(method). Defined in recorded_search.h.
 template <Position Board>
-[[nodiscard]] Trace trace_run(const Record& record, const Question& question, Table& table,
-                              int max_nodes);
+[[nodiscard]] Trace trace_run(const Record& record, const Question& question, const Clock& clock,
+                              Table& table, int max_nodes);
 
 namespace detail {
 

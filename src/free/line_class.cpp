@@ -35,7 +35,7 @@ private:
     [[nodiscard]] LineNeed find(std::uint32_t left, std::uint32_t right) {
         LineNeed need;
         need.is_known = true;
-        if (game_.wins(run(left, right), Player::first)) {
+        if (game_.wins(run(left, right))) {
             need.stones = 0;
             return need;
         }

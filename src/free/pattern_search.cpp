@@ -48,25 +48,24 @@ PatternResult PatternSearch::search(const FreeBoard& board, int depth, Budget& b
     const int last = std::min(depth, max_depth);
     PatternResult result;
     // The others search the same, half of them a ply ahead: what they store is what helps.
+    const bool counts_nodes = budget.nodes_left() != endless_nodes;
+    const std::size_t threads = counts_nodes ? 1 : nodes_.size();
     Stop is_done;
-    Limits until_done;
-    until_done.stop = &is_done;
-    std::vector<Budget> budgets(nodes_.size());
-    crew_.run(static_cast<int>(nodes_.size()), [&](int thread) {
+    std::vector<Budget> budgets(threads, Budget(until(is_done)));
+    crew_.run(static_cast<int>(threads), [&](int thread) {
         if (thread == 0) {
             result = deepen(own, {1, last}, budget, finished);
             is_done.raise();
             return;
         }
         const auto number = static_cast<std::size_t>(thread);
-        budgets[number].limit(until_done, {});
         nodes_[number].start(board, budgets[number], excluded);
         (void)deepen(nodes_[number], {1 + thread % 2, last}, budgets[number], {});
     });
     for (const Budget& other : budgets) budget.charge(other.nodes());
     if (result.depth == 0 && result.line.empty() && !budget.is_spent()) return result;
     if (result.line.empty()) result.line = {move_at(own.first_in_order())};
-    extend_line(own, result);
+    extend_line(own, result, budget);
     return result;
 }
 
@@ -142,7 +141,7 @@ void PatternSearch::resist(NodeSearch& nodes, PatternResult& result) {
 
 // A line may end early, where the table or a search for fours knew the rest: it goes on with what
 // they know.
-void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result) {
+void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result, Budget& budget) {
     PatternBoard& board = nodes.board();
     std::vector<Move>& line = result.line;
     const auto is_over = [&] {
@@ -159,9 +158,13 @@ void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result) {
     std::vector<Move> end;
     if (result.score.is_decided() && played == line.size() && !board.board().is_full()) {
         const CellSet& threats = board.cells(1 - board.mover(), CellClass::five);
-        Budget own;
+        // A line is worth a little more time, but no nodes beyond their limit.
+        Limits rest;
+        rest.nodes = budget.nodes_left();
+        Budget own(rest);
         if (is_over() || threats.size() < 2) {
             end = nodes.fours().line(board, line_fours, own);
+            budget.charge(own.nodes());
         } else {
             // The loser can answer only one of two threats.
             CellSet left = threats;

@@ -61,7 +61,7 @@ private:
     [[nodiscard]] static int value_around(NodeSearch& nodes, int guess, int depth, Budget& budget);
     [[nodiscard]] static PatternResult result_of(const NodeSearch& nodes, int score, int depth);
     static void resist(NodeSearch& nodes, PatternResult& result);
-    static void extend_line(NodeSearch& nodes, PatternResult& result);
+    static void extend_line(NodeSearch& nodes, PatternResult& result, Budget& budget);
 
     const LineTable& lines_;
     PatternTable table_;

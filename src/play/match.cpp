@@ -46,10 +46,10 @@ Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
                                const std::function<void(const MatchResult&)>& after_game) {
     assert(!plan.first.is_human && !plan.second.is_human);
     // Each player has its own engine, so that neither uses the other's table.
-    TRY_ASSIGN(const auto first, make_engine(plan.game, plan.memory_mib));
-    TRY_ASSIGN(const auto second, make_engine(plan.game, plan.memory_mib));
+    TRY_ASSIGN(const auto first, make_engine(plan.game, plan.memory_mib, alone(), *plan.clock));
+    TRY_ASSIGN(const auto second, make_engine(plan.game, plan.memory_mib, alone(), *plan.clock));
 
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = plan.clock->now();
     Random seeds(plan.seed);
     MatchResult result;
     for (int game = 0; game < plan.games; ++game) {
@@ -58,7 +58,7 @@ Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
         const bool swapped = game % 2 != 0;
         if (swapped) std::swap(sides[0], sides[1]);
         const auto record = play_game(plan, sides, random, stop);
-        result.elapsed = std::chrono::steady_clock::now() - start;
+        result.elapsed = plan.clock->now() - start;
         if (!record) {
             result.interrupted = true;
             break;

@@ -20,6 +20,7 @@ struct MatchPlan {
     std::optional<std::chrono::nanoseconds> time;  // For each move,
     std::optional<std::uint64_t> nodes;            // as are these.
     std::size_t memory_mib = default_memory_mib;   // For each player.
+    const Clock* clock = &machine_clock();         // Must outlive the match.
 };
 
 // Counted for the plan's `first`, whichever side it played.

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "base/budget.h"
+#include "base/share.h"
 #include "engine/proved_options.h"
-#include "study/threats.h"
+#include "game/threats.h"
 
 namespace puissance {
 
@@ -49,9 +49,7 @@ Fault fault_of(const Verdict& before, const Verdict& after) {
         const bool is_surprise = after.kind == ScoreKind::loss && !is_seen_loss(before);
         return before.exact || is_surprise ? Fault::result_lost : Fault::none;
     }
-    if (!before.exact) return Fault::none;
-    if (before.kind == ScoreKind::win && !after.exact) return Fault::win_missed;
-    if (!after.exact) return Fault::none;
+    if (!before.exact || !after.exact) return Fault::none;
     if (before.kind == ScoreKind::win && before.plies <= max_short_plies &&
         after.plies > max_short_plies && !after.at_most)
         return Fault::win_missed;
@@ -64,17 +62,18 @@ Fault fault_of(const Verdict& before, const Verdict& after) {
 class Judge {
 public:
     Judge(Engine& engine, const Record& record, const Limits& limits)
-        : engine_(engine), record_(record), before_(without_last(record)), limits_(limits) {
+        : engine_(engine), record_(record), before_(without_last(record)), share_(limits) {
         judged_.ply = record.ply();
         judged_.move = record.moves().back();
         judged_.player = before_.turn();
     }
 
     Judgement judge() {
-        const Analysis analysis = engine_.analyse(before_, question(first_share));
+        const Analysis analysis = analysed();
         judged_.before = analysis.score;
         judged_.best = *analysis.move;
         judged_.line = analysis.line;
+        judged_.options = analysis.options;
         take_move(analysis);
         if (!judged_.after.exact) limit(judged_.after, judged_.before);
         if (judged_.best != judged_.move) judged_.fault = fault_of(judged_.before, judged_.after);
@@ -89,10 +88,29 @@ public:
     }
 
 private:
-    static constexpr double first_share = 0.6;
-    static constexpr double second_share = 0.8;
-    static constexpr double third_share = 0.95;
+    // Of what each search leaves, how much the next may use.
+    static constexpr double analysis_share = 0.6;
+    static constexpr double move_share = 0.5;
+    static constexpr double best_share = 0.75;
     static constexpr int obvious_depth = 2;
+
+    [[nodiscard]] Analysis analysed() {
+        Question question;
+        question.algorithm = analysis_algorithm(before_.game());
+        question.limits = share_.left(analysis_share);
+        return counted(engine_.analyse(before_, question));
+    }
+
+    // What `perfect` would play.
+    [[nodiscard]] Analysis best_reply(const Record& position, double share) {
+        static const Contestant perfect = parse_contestant("perfect").value();
+        return counted(engine_.choose(position, question_for(perfect, share_.left(share))));
+    }
+
+    Analysis counted(Analysis analysis) {
+        share_.budget().charge(analysis.nodes);
+        return analysis;
+    }
 
     // What the move itself is worth. On large free boards it is searched as a move of its own.
     void take_move(const Analysis& analysis) {
@@ -107,17 +125,16 @@ private:
             judged_.after = verdict_of(before_.game(), before_.ply(), score, true);
             return;
         }
-        const Analysis reply = engine_.choose(record_, question(second_share));
+        const Analysis reply = best_reply(record_, move_share);
         judged_.after = for_mover(before_.game(), before_.ply(), reply.score);
         judged_.reply = reply.line;
     }
 
     // The move was searched alone, and the best one only among others: a loss is no fault of the
     // move before the other has been searched as far.
-    [[nodiscard]] bool best_loses_too() const {
+    [[nodiscard]] bool best_loses_too() {
         const Record after = with(before_, judged_.best);
-        if (after.is_over()) return false;
-        return engine_.choose(after, question(third_share)).score.kind == ScoreKind::win;
+        return !after.is_over() && best_reply(after, best_share).score.kind == ScoreKind::win;
     }
 
     [[nodiscard]] bool is_whole(const Analysis& analysis) const {
@@ -188,13 +205,14 @@ private:
         return true;
     }
 
-    // A stone right below a cell where the mover would win lets the other player take that cell.
+    // A stone right below a cell where the mover would have won lets the other player take that
+    // cell. A line that the stone itself has made possible is no loss.
     bool finds_lost_cell() {
         if (!before_.game().drops() || judged_.reply.empty()) return false;
-        if (judged_.reply.front() != judged_.move || !record_.check(judged_.move) ||
-            !record_.wins_with(judged_.move, judged_.player))
-            return false;
-        name(Cause::cell_lost, {record_.cell_of(judged_.move)});
+        if (judged_.reply.front() != judged_.move || !record_.check(judged_.move)) return false;
+        const Cell cell = record_.cell_of(judged_.move);
+        if (!would_win(before_, cell, judged_.player)) return false;
+        name(Cause::cell_lost, {cell});
         return true;
     }
 
@@ -219,30 +237,15 @@ private:
     // Would two plies of search choose it?
     [[nodiscard]] bool is_obvious() {
         Question shallow;
+        shallow.limits = share_.left(Share::whole);
         shallow.limits.depth = obvious_depth;
-        shallow.limits.stop = limits_.stop;
-        return engine_.choose(before_, shallow).move == judged_.move;
-    }
-
-    // Until this share of the limits is used up.
-    [[nodiscard]] Question question(double share) const {
-        Question question;
-        question.algorithm = analysis_algorithm(before_.game());
-        question.limits = limits_;
-        if (limits_.time) {
-            const std::chrono::duration<double, std::nano> whole(*limits_.time);
-            const auto left = share * whole - (Budget::Clock::now() - start_);
-            question.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
-                std::max(left, std::chrono::duration<double, std::nano>(0)));
-        }
-        return question;
+        return counted(engine_.choose(before_, shallow)).move == judged_.move;
     }
 
     Engine& engine_;
     const Record& record_;
     Record before_;
-    Limits limits_;
-    Budget::Clock::time_point start_ = Budget::Clock::now();
+    Share share_;
     Judgement judged_;
 };
 
@@ -253,15 +256,31 @@ std::string_view sign_of(Mark mark) {
     return signs[static_cast<std::size_t>(mark)];
 }
 
-bool Judgement::gives_short_win() const { return fault != Fault::none && is_short_loss(after); }
-
 std::optional<int> Judgement::accuracy() const {
     if (fault == Fault::none) return is_proved() ? std::optional(100) : std::nullopt;
     return mark == Mark::blunder ? 0 : 50;
 }
 
-Judgement judge(Engine& engine, const Record& record, const Limits& limits) {
-    return Judge(engine, record, limits).judge();
+std::uint64_t judging_nodes(const Game& game) {
+    constexpr int quickly_solved = 42;  // Cells of a drop board.
+    if (game == Game{7, 6, 4, Gravity::down}) return endless_nodes;
+    if (game.drops()) return game.cells() <= quickly_solved ? 20'000'000 : 3'000'000;
+    return is_solved(game) ? 1'000'000 : 200'000;
+}
+
+Result<std::unique_ptr<Engine>> make_judging_engine(const Game& game, const Clock& clock) {
+    constexpr std::size_t memory_mib = 16;
+    return make_engine(game, memory_mib, alone(), clock);
+}
+
+std::optional<Judgement> judge(Engine& engine, const Record& record, std::uint64_t nodes,
+                               const Stop* stop) {
+    Limits limits;
+    limits.nodes = nodes;
+    limits.stop = stop;
+    Judgement judgement = Judge(engine, record, limits).judge();
+    if (stop != nullptr && stop->is_raised()) return std::nullopt;
+    return judgement;
 }
 
 }  // namespace puissance

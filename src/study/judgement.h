@@ -1,9 +1,13 @@
 // One move of a game, judged: what it gave up, and why, in cells that a player can check on the
 // board. Only what is proved counts as lost. Each cause is verified by playing it out before it is
 // named: where a threat is said to be, a stone there wins.
+//
+// A judgement is the same on every machine and on every surface: its searches are limited by nodes,
+// never by time, and run in an engine of the same size everywhere.
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -17,7 +21,7 @@ enum class Fault : std::uint8_t {
     none,
     result_lost,   // A win became a draw or a loss, a draw a loss.
     shorter_loss,  // The game was lost anyway, but a long defence became a short loss.
-    win_missed,    // A short win became a long one, or one that nobody has proved.
+    win_missed,    // A short win became a long one.
 };
 inline constexpr int fault_count = 4;
 
@@ -46,33 +50,38 @@ enum class Mark : std::uint8_t {
 // A forced win is short when it takes no more plies than this.
 inline constexpr int max_short_plies = 9;
 
-// How many moves of the winner so many plies are.
-[[nodiscard]] constexpr int moves_in(int plies) { return (plies + 1) / 2; }
-
 struct Judgement {
     int ply = 0;  // The stone's number, from 1.
     Move move{};
     Player player = Player::first;
-    Verdict before;           // What the position was worth to the player,
-    Verdict after;            // and what the move was.
-    Move best{};              // The best move there was; `move` itself if none is better.
-    std::vector<Move> line;   // The line that begins with `best`.
-    std::vector<Move> reply;  // How the other player answers `move`, as far as it is known.
+    Verdict before;               // What the position was worth to the player,
+    Verdict after;                // and what the move was.
+    Move best{};                  // The best move there was; `move` itself if none is better.
+    std::vector<Move> line;       // The line that begins with `best`.
+    std::vector<Move> reply;      // How the other player answers `move`, as far as it is known.
+    std::vector<Option> options;  // The moves there were, as far as they were scored.
     Fault fault = Fault::none;
     Cause cause = Cause::none;
     Mark mark = Mark::none;
     std::vector<Cell> cells;  // Those that the cause names.
 
-    // Whether the other player had a short forced win after it that was not there before.
-    [[nodiscard]] bool gives_short_win() const;
     [[nodiscard]] bool is_proved() const { return before.exact && after.exact; }
     // Of 100: 100 kept all that the position held, 50 gave up part of it, 0 turned a win into a
     // loss. Nothing where neither a proof nor a fault was found.
     [[nodiscard]] std::optional<int> accuracy() const;
 };
 
-// Judges the last move of the record. The limits are for all its searches together. Requires:
-// record.ply() > 0.
-[[nodiscard]] Judgement judge(Engine& engine, const Record& record, const Limits& limits);
+// How many nodes the judgement of one move takes at most, unless another number is asked for. On
+// Connect Four as many as it takes: every position is solved.
+[[nodiscard]] std::uint64_t judging_nodes(const Game& game);
+
+// The engine for judgements.
+[[nodiscard]] Result<std::unique_ptr<Engine>> make_judging_engine(
+    const Game& game, const Clock& clock = machine_clock());
+
+// Judges the last move of the record with at most so many nodes in all. Nothing when the stop,
+// which may be null, was raised. Requires: record.ply() > 0.
+[[nodiscard]] std::optional<Judgement> judge(Engine& engine, const Record& record,
+                                             std::uint64_t nodes, const Stop* stop);
 
 }  // namespace puissance

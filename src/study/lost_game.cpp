@@ -4,6 +4,7 @@
 
 #include "game/spoken_move.h"
 #include "study/review.h"
+#include "study/turning_points.h"
 #include "words/words.h"
 
 namespace puissance {
@@ -29,13 +30,9 @@ std::string_view lesson_for(const Judgement& mistake, const Game& game) {
 
 // The moves after which the game is not lost; if it is lost after all of them, those after which it
 // lasts longest.
-std::vector<Move> saving_moves(Engine& engine, const Record& before, const Judgement& mistake,
-                               const Limits& limits) {
-    Question question;
-    question.algorithm = analysis_algorithm(before.game());
-    question.limits = limits;
+std::vector<Move> saving_moves(const Judgement& mistake) {
     std::vector<Move> moves{mistake.best};
-    for (const Option& option : engine.analyse(before, question).options) {
+    for (const Option& option : mistake.options) {
         const bool is_equal = mistake.before.kind == ScoreKind::loss
                                   ? score_of(option.score) >= score_of(mistake.before)
                                   : option.score.kind != ScoreKind::loss;
@@ -46,40 +43,57 @@ std::vector<Move> saving_moves(Engine& engine, const Record& before, const Judge
     return moves;
 }
 
+// "Stone 7, column 1": the move and what it came to, in moves of the other player.
+std::vector<words::Argument> facts_of(const Judgement& mistake, const Game& game,
+                                          Language language) {
+    return {{"ply", std::to_string(mistake.ply)},
+            {"move", spoken_move(game, mistake.move, language)},
+            {"before", std::to_string(moves_in(mistake.before.plies))},
+            {"after", std::to_string(moves_in(mistake.after.plies))}};
+}
+
 }  // namespace
 
-std::optional<LostGame> why_lost(Engine& engine, const Record& record, const Limits& limits,
-                                 const std::function<void(int)>& judging) {
+std::optional<LostGame> why_lost(Engine& engine, const Record& record, std::uint64_t nodes,
+                                 const Stop* stop, const std::function<void(int)>& judging) {
     const Player loser = other(*record.winner());
-    std::optional<Judgement> mistake;
-    for (Record position = record; position.ply() > 0; position.undo()) {
+    TurningPoints points;
+    bool was_always_lost = true;
+    for (Record position = record; position.ply() > 0 && !points.lost; position.undo()) {
         if (position.turn() == loser) continue;
         judging(position.ply());
-        const Judgement judgement = judge(engine, position, limits);
-        if (limits.stop != nullptr && limits.stop->is_raised()) return std::nullopt;
-        const bool loses =
-            judgement.fault == Fault::result_lost && judgement.after.kind == ScoreKind::loss;
-        if (judgement.gives_short_win() || (loses && !mistake)) mistake = judgement;
-        if (judgement.gives_short_win()) break;
+        const auto judgement = judge(engine, position, nodes, stop);
+        if (!judgement) return std::nullopt;
+        points.add(*judgement, loser);
+        if (judgement->before.kind != ScoreKind::loss) was_always_lost = false;
     }
-    if (!mistake) return std::nullopt;
-    Record before = record;
-    while (before.ply() >= mistake->ply) before.undo();
-    return LostGame{*mistake, saving_moves(engine, before, *mistake, limits),
-                    mistake->before.kind != ScoreKind::loss, lesson_for(*mistake, record.game())};
+    LostGame lost;
+    lost.saves = points.lost.has_value();
+    lost.mistake = lost.saves ? points.lost : points.shortened;
+    if (lost.saves) lost.shortened = points.shortened;
+    lost.lost_from_start = was_always_lost;
+    if (!lost.mistake) return lost;
+    lost.saving = saving_moves(*lost.mistake);
+    lost.lesson = lesson_for(*lost.mistake, record.game());
+    return lost;
 }
 
 std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,
                                            Language language) {
-    const Judgement& mistake = lost.mistake;
-    const Verdict& after = mistake.after;
+    if (!lost.mistake)
+        return {words::say(language, lost.lost_from_start ? "lost.from_start" : "lost.nothing")};
+    const Judgement& mistake = *lost.mistake;
+    std::string_view key = "lost.already";
+    if (lost.saves) key = mistake.after.at_most ? "lost.mistake_at_most" : "lost.mistake";
     std::vector<std::string> sentences{
-        words::say(language, after.at_most ? "lost.mistake_at_most" : "lost.mistake",
-                   {{"ply", std::to_string(mistake.ply)},
-                    {"move", spoken_move(game, mistake.move, language)},
-                    {"moves", std::to_string(moves_in(after.plies - 1))}})};
+        words::say(language, key, facts_of(mistake, game, language))};
     if (std::string cause = cause_sentence(mistake, game, language); !cause.empty())
         sentences.push_back(std::move(cause));
+    if (lost.shortened) {
+        auto arguments = facts_of(*lost.shortened, game, language);
+        arguments.push_back({"since", std::to_string(mistake.ply)});
+        sentences.push_back(words::say(language, "lost.shortened", arguments));
+    }
     return sentences;
 }
 
@@ -88,14 +102,14 @@ std::string saving_question(const LostGame& lost, Language language) {
 }
 
 std::string saving_sentence(const LostGame& lost, const Game& game, Language language) {
-    const Verdict& before = lost.mistake.before;
+    const Verdict& before = lost.mistake->before;
     std::string_view key = "lost.lasts";
     if (before.kind == ScoreKind::win) key = "lost.keeps_win";
     else if (before.kind == ScoreKind::draw) key = "lost.keeps_draw";
     else if (before.kind == ScoreKind::estimate) key = "lost.open";
     return begun(game,
                  words::say(language, key,
-                            {{"best", spoken_move(game, lost.mistake.best, language)},
+                            {{"best", spoken_move(game, lost.mistake->best, language)},
                              {"moves", std::to_string(moves_in(before.plies))}}),
                  language);
 }

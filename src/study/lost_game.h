@@ -1,7 +1,6 @@
-// Why a game was lost, for the person who lost it: not the move where theory changed, perhaps
-// twenty plies before the end, but the last one after which the other player had a short forced win
-// that was not there before; and what would have saved the game then. Who was pushed from a long
-// loss into a short one, without such a move, is told the last that turned the result into a loss.
+// Why a game was lost, for the person who lost it: the last move that turned a win or a draw into a
+// loss, what would have saved the game then, and which later move shortened what was lost. Who was
+// lost already is told the move that shortened the game, and what would have held out longer.
 #pragma once
 
 #include <functional>
@@ -16,23 +15,26 @@
 namespace puissance {
 
 struct LostGame {
-    Judgement mistake;
-    std::vector<Move> saving;  // The moves that would have done best, mistake.best first.
-    bool saves = false;        // False: the game was lost anyway, and `saving` lasts longest.
-    std::string_view lesson;   // The lesson of the course that explains it.
+    std::optional<Judgement> mistake;  // Absent when no move lost or shortened the game.
+    bool saves = false;                // A better move would have saved the game, not only lasted.
+    std::vector<Move> saving;          // The moves that would have done best, mistake.best first.
+    std::optional<Judgement> shortened;  // After `mistake`, the last that shortened the game.
+    std::string_view lesson;             // The lesson of the course that explains the mistake.
+    bool lost_from_start = false;        // Proved: the loser never had more than a loss.
 };
 
-// Judges the loser's moves from the last to the first until the mistake is found, and calls
-// judging(ply) before each. The limits are those of each move. Nothing if they do not suffice to
-// find a mistake. Requires: record.winner().
+// Judges the loser's moves from the last to the first, with so many nodes each, until one is found
+// that lost the game; calls judging(ply) before each. Nothing when the stop, which may be null, was
+// raised. Requires: record.winner().
 [[nodiscard]] std::optional<LostGame> why_lost(Engine& engine, const Record& record,
-                                               const Limits& limits,
+                                               std::uint64_t nodes, const Stop* stop,
                                                const std::function<void(int)>& judging);
 
-// What was wrong and what it allowed.
+// What was wrong and what it allowed; or that nothing was found.
 [[nodiscard]] std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,
                                                          Language language);
-// Which move would have been better? To be asked before the next one is told.
+// Which move would have been better? To be asked before the next one is told. Requires of both: a
+// mistake.
 [[nodiscard]] std::string saving_question(const LostGame& lost, Language language);
 // "Column 3 would have kept a draw."
 [[nodiscard]] std::string saving_sentence(const LostGame& lost, const Game& game,

@@ -6,8 +6,9 @@
 
 #include "base/random.h"
 #include "base/try.h"
-#include "board/free_board.h"
-#include "study/threats.h"
+#include "game/large_board.h"
+#include "game/threats.h"
+#include "study/judgement.h"
 
 namespace puissance {
 
@@ -23,15 +24,12 @@ constexpr int max_empty_cells = 32;  // Where stones fall; before, nothing ends 
 constexpr std::uint64_t glance_nodes = 4'000;
 constexpr std::uint64_t proof_nodes = 20'000;
 constexpr std::uint64_t doubt_nodes = 200'000;
-constexpr std::size_t memory_mib = 16;
-
-bool is_large(const Game& game) { return !game.drops() && game.cells() > FreeBoard::small_board; }
 
 // Every move is scored, or on large boards the best ones, within so many nodes.
-Analysis analysed(Engine& engine, const Record& position, const Limits& limits,
-                  std::optional<std::uint64_t> nodes = std::nullopt, int options = 2) {
+Analysis analysed(Engine& engine, const Record& position, const Stop& stop, std::uint64_t nodes,
+                  int options = 2) {
     Question question;
-    question.limits = limits;
+    question.limits = until(stop);
     question.limits.nodes = nodes;
     question.algorithm = analysis_algorithm(position.game());
     question.options = options;
@@ -129,10 +127,10 @@ std::optional<Option> only_win(const Analysis& analysis) {
     return *right;
 }
 
-std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Limits& limits) {
-    const Analysis glance = analysed(engine, position, limits, glance_nodes, 1);
+std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const Stop& stop) {
+    const Analysis glance = analysed(engine, position, stop, glance_nodes, 1);
     if (glance.score.kind != ScoreKind::win && !is_seen_win(glance.score)) return std::nullopt;
-    const auto right = only_win(analysed(engine, position, limits, proof_nodes));
+    const auto right = only_win(analysed(engine, position, stop, proof_nodes));
     return right ? winning_puzzle(position, *right) : std::nullopt;
 }
 
@@ -214,11 +212,11 @@ std::string shape_of(const Record& position) {
     return text;
 }
 
-std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Limits& limits) {
+std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Stop& stop) {
     const int empty_cells = position.game().cells() - position.ply();
     if (position.game().drops() && empty_cells > max_empty_cells) return std::nullopt;
-    if (is_large(position.game())) return large_puzzle(engine, position, limits);
-    const Analysis analysis = analysed(engine, position, limits);
+    if (is_large(position.game())) return large_puzzle(engine, position, stop);
+    const Analysis analysis = analysed(engine, position, stop, judging_nodes(position.game()));
     const auto& options = analysis.options;
     const auto is_exact = [](const Option& option) { return option.score.exact; };
     if (options.size() < 2 || !std::ranges::all_of(options, is_exact)) return std::nullopt;
@@ -231,7 +229,7 @@ std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position, const Li
 
 bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     if (!is_large(puzzle.position.game())) return true;  // puzzle_in() has solved it.
-    const auto right = only_win(analysed(engine, puzzle.position, until(stop), doubt_nodes));
+    const auto right = only_win(analysed(engine, puzzle.position, stop, doubt_nodes));
     return right && right->move == puzzle.move;
 }
 
@@ -246,7 +244,7 @@ int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
 
 Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,
                           const std::function<bool(const Puzzle&)>& made) {
-    TRY_ASSIGN(const auto engine, make_engine(game, memory_mib));
+    TRY_ASSIGN(const auto engine, make_judging_engine(game));
     Random random(seed);
     std::set<std::string> seen;
     // Small boards have few exercises: many games without a new one say that all are made.
@@ -260,7 +258,7 @@ Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop
             question.limits.stop = &stop;
             (void)record.play(*engine->choose(record, question).move);
             if (record.is_over() || !seen.insert(shape_of(record)).second) continue;
-            auto puzzle = puzzle_in(*engine, record, until(stop));
+            auto puzzle = puzzle_in(*engine, record, stop);
             if (!puzzle || !has_one_answer(*engine, *puzzle, stop)) continue;
             barren = 0;
             puzzle->grade = grade_of(*engine, *puzzle, stop);

@@ -46,11 +46,11 @@ struct Puzzle {
 [[nodiscard]] std::string shape_of(const Record& position);
 
 // The exercise in this position, without its grade; nothing if there is none that a person could
-// read to its end, or none was found within the limits, of which each of at most two searches has
-// the time. What was found when the stop is raised means nothing, here and below. Requires: the
-// game is not over.
+// read to its end, or none was found within a number of nodes. What was found when the stop is
+// raised means nothing, here and below. Requires: the game is not over; make_judging_engine() has
+// made the engine.
 [[nodiscard]] std::optional<Puzzle> puzzle_in(Engine& engine, const Record& position,
-                                              const Limits& limits);
+                                              const Stop& stop);
 
 // Does no other move win, as far as ten times the search of puzzle_in() can see? Where the board is
 // small enough to be solved, puzzle_in() knows that already.

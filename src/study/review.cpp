@@ -3,26 +3,12 @@
 #include <algorithm>
 
 #include "game/spoken_move.h"
+#include "study/turning_points.h"
 #include "words/words.h"
 
 namespace puissance {
 
 namespace {
-
-// The last move of the loser after which the other player had a short forced win that was not
-// there before; if there is none, the last that lost the result.
-std::optional<int> decisive_ply(const std::vector<Judgement>& judgements, Player loser) {
-    const auto gives_short_win = [&](const Judgement& judgement) {
-        return judgement.player == loser && judgement.gives_short_win();
-    };
-    const auto loses_result = [&](const Judgement& judgement) {
-        return judgement.player == loser && judgement.fault == Fault::result_lost;
-    };
-    const auto end = judgements.rend();
-    auto found = std::find_if(judgements.rbegin(), end, gives_short_win);
-    if (found == end) found = std::find_if(judgements.rbegin(), end, loses_result);
-    return found == end ? std::nullopt : std::optional(found->ply);
-}
 
 // An estimate is no result, and has no name.
 std::string result_name(const Verdict& verdict, Language language) {
@@ -33,8 +19,6 @@ std::string result_name(const Verdict& verdict, Language language) {
 }
 
 std::string_view key_of(const Judgement& judgement) {
-    if (judgement.fault == Fault::win_missed && !judgement.after.exact)
-        return "review.proof_missed";
     if (judgement.fault == Fault::result_lost && !judgement.before.exact)
         return "review.loss_proved";
     constexpr std::array<std::string_view, fault_count> keys{
@@ -95,22 +79,24 @@ std::optional<double> Accuracy::percent() const {
     return 100.0 * (kept + 0.5 * part) / all;
 }
 
-Review review(Engine& engine, const Record& record, const Limits& limits,
+Review review(Engine& engine, const Record& record, std::uint64_t nodes, const Stop* stop,
               const std::function<void(const Judgement&)>& judged) {
     Review review;
+    TurningPoints points;
     for (Record position = record; position.ply() > 0; position.undo()) {
-        Judgement judgement = judge(engine, position, limits);
-        if (limits.stop != nullptr && limits.stop->is_raised()) {
+        auto judgement = judge(engine, position, nodes, stop);
+        if (!judgement) {
             review.interrupted = true;
             break;
         }
-        review.accuracy[static_cast<std::size_t>(judgement.player)].add(judgement);
-        judged(judgement);
-        review.judgements.push_back(std::move(judgement));
+        review.accuracy[static_cast<std::size_t>(judgement->player)].add(*judgement);
+        if (record.winner() && !points.lost) points.add(*judgement, other(*record.winner()));
+        judged(*judgement);
+        review.judgements.push_back(*std::move(judgement));
     }
     std::ranges::reverse(review.judgements);
-    if (const auto winner = record.winner())
-        review.decisive = decisive_ply(review.judgements, other(*winner));
+    if (points.lost) review.decisive = points.lost->ply;
+    if (points.shortened) review.shortened = points.shortened->ply;
     return review;
 }
 

@@ -28,14 +28,15 @@ struct Accuracy {
 struct Review {
     std::vector<Judgement> judgements;  // One a move, in order.
     std::array<Accuracy, 2> accuracy;   // By player.
-    std::optional<int> decisive;        // The ply of the mistake that lost the game.
+    std::optional<int> decisive;        // The ply of the mistake that lost the game,
+    std::optional<int> shortened;       // and of the one that shortened it then.
     bool interrupted = false;           // The stop was raised: only the last moves are judged.
 };
 
-// The limits are those of each move. From the last move to the first, since the end of a game is
-// judged at once; calls judged(judgement) after each.
-[[nodiscard]] Review review(Engine& engine, const Record& record, const Limits& limits,
-                            const std::function<void(const Judgement&)>& judged);
+// Judges each move with so many nodes, from the last to the first, since the end of a game is
+// judged at once; calls judged(judgement) after each. The stop may be null.
+[[nodiscard]] Review review(Engine& engine, const Record& record, std::uint64_t nodes,
+                            const Stop* stop, const std::function<void(const Judgement&)>& judged);
 
 // What the move gave up and why, or what was good about it; empty when there is nothing to say.
 [[nodiscard]] std::string sentence_of(const Judgement& judgement, const Game& game,

@@ -16,10 +16,7 @@ namespace puissance {
 namespace {
 
 constexpr std::string_view first_line = "puissance training 1 ";
-// In days, as on the pages (web/src/lib/mistakes.ts).
-constexpr std::array intervals{1, 3, 7, 30};
 constexpr int max_tried = 1'000'000'000;
-constexpr std::size_t max_mistakes = 500;  // The oldest is forgotten then.
 // Numbers with a fraction are kept as whole ones, in these parts.
 constexpr double parts_of_rating = 100;
 constexpr double parts_of_volatility = 1'000'000;
@@ -51,9 +48,11 @@ std::optional<Mistake> mistake_of(const Game& game, std::string_view line) {
     mistake.moves = line.substr(space + 1);
     if (!read_numbers(line.substr(0, space), "mistake", {&mistake.due, &mistake.interval}))
         return std::nullopt;
-    if (mistake.interval < 1 || !parse_moves(game, mistake.moves)) return std::nullopt;
+    if (!parse_moves(game, mistake.moves)) return std::nullopt;
     return mistake;
 }
+
+}  // namespace
 
 bool is_sound(const Training& training) {
     const auto& [value, deviation, volatility] = training.rating;
@@ -63,27 +62,52 @@ bool is_sound(const Training& training) {
            training.solved <= training.tried && training.tried <= max_tried;
 }
 
-}  // namespace
-
 void note_answer(Training& training, const Puzzle& puzzle, bool is_solved, int today) {
-    training.rating = after_exercise(training.rating, puzzle.grade, is_solved);
+    rate_answer(training, puzzle.grade, is_solved);
+    schedule(training, to_text(puzzle.position), is_solved, today);
+}
+
+void rate_answer(Training& training, int grade, bool is_solved) {
+    training.rating = after_exercise(training.rating, grade, is_solved);
     ++training.tried;
     training.solved += is_solved ? 1 : 0;
     training.streak = is_solved ? training.streak + 1 : 0;
     training.best_streak = std::max(training.best_streak, training.streak);
+}
+
+void schedule(Training& training, std::string moves, bool is_solved, int today) {
     auto& mistakes = training.mistakes;
-    const std::string moves = to_text(puzzle.position);
     const auto before = std::ranges::find(mistakes, moves, &Mistake::moves);
-    std::size_t step = 0;
+    auto next = mistake_intervals.begin();
     if (before != mistakes.end()) {
-        while (is_solved && step < intervals.size() && intervals[step] <= before->interval) ++step;
+        if (is_solved) next = std::ranges::upper_bound(mistake_intervals, before->interval);
         mistakes.erase(before);
     } else if (is_solved) {
         return;
     }
-    if (step == intervals.size()) return;
+    if (next == mistake_intervals.end()) return;
+    remember(training, {std::move(moves), today + *next, *next});
+}
+
+void remember(Training& training, Mistake mistake) {
+    auto& mistakes = training.mistakes;
     if (mistakes.size() == max_mistakes) mistakes.erase(mistakes.begin());
-    mistakes.push_back({moves, today + intervals[step], intervals[step]});
+    mistakes.push_back(std::move(mistake));
+}
+
+void add_mistake(Training& training, std::string moves, int today) {
+    if (std::ranges::find(training.mistakes, moves, &Mistake::moves) == training.mistakes.end())
+        remember(training, {std::move(moves), today, 0});
+}
+
+std::vector<std::string> due_positions(const Training& training, int today) {
+    std::vector<Mistake> due;
+    std::ranges::copy_if(training.mistakes, std::back_inserter(due),
+                         [&](const Mistake& mistake) { return mistake.due <= today; });
+    std::ranges::stable_sort(due, {}, &Mistake::due);
+    std::vector<std::string> positions;
+    for (Mistake& mistake : due) positions.push_back(std::move(mistake.moves));
+    return positions;
 }
 
 const Puzzle* next_puzzle(const Training& training, const Pack& pack, std::optional<Theme> theme,

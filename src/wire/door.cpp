@@ -24,7 +24,7 @@ public:
     }
 
     Result<std::string> operator()(const EvalRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
         std::vector<NamedEvaluation> all;
         for (int i = 0; i < evaluator_count; ++i) {
             const auto evaluator = static_cast<Evaluator>(i);
@@ -34,7 +34,7 @@ public:
     }
 
     Result<std::string> operator()(const SolveRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
         constexpr bool sign_only = false;
         TRY_ASSIGN(const Solution solution,
                    engine->solve(asked.record, sign_only, limits(asked.time)));
@@ -42,7 +42,7 @@ public:
     }
 
     Result<std::string> operator()(const MoveRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
         Question question = question_for(asked.player, limits(asked.time));
         question.seed = asked.seed;
         const Game& game = asked.record.game();
@@ -67,38 +67,55 @@ public:
     }
 
     Result<std::string> operator()(const ReviewRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        const Judgement judgement = judge(*engine, asked.record, limits(asked.time));
-        return review_reply(asked.record, judgement, asking_.language);
+        TRY_ASSIGN(Engine* const engine, judging_engine_of(asked.record.game()));
+        const Stop stop = judging_stop();
+        const auto judgement =
+            judge(*engine, asked.record, judging_nodes(asked.record.game()), &stop);
+        if (!judgement) return fail(ErrorCode::not_judged);
+        return review_reply(asked.record, *judgement, asking_.language);
     }
 
     Result<std::string> operator()(const WhyRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        Limits each = limits(asked.time);
-        // All moves of the loser, and the search for the saving ones, share the longest time.
-        each.time = std::min(*each.time, asking_.max_time / (asked.record.ply() / 2 + 2));
-        const auto lost = why_lost(*engine, asked.record, each, [](int) {});
-        return why_reply(asked.record, lost, asking_.language);
+        TRY_ASSIGN(Engine* const engine, judging_engine_of(asked.record.game()));
+        const Stop stop = judging_stop();
+        const auto lost =
+            why_lost(*engine, asked.record, judging_nodes(asked.record.game()), &stop, [](int) {});
+        if (!lost) return fail(ErrorCode::not_judged);
+        return why_reply(asked.record, *lost, asking_.language);
     }
 
     Result<std::string> operator()(const ExplainRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
         const Question question = question_for(asked.player, limits(asked.time));
         TRY_ASSIGN(const Trace trace, engine->trace(asked.record, question, asked.max_nodes));
         return trace_reply(trace, asking_.take);
     }
 
     Result<std::string> operator()(const PuzzleRequest& asked) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
-        const auto puzzle = puzzle_in(*engine, asked.record, limits(asking_.max_time / 2));
-        if (!puzzle || (asking_.stop != nullptr && asking_.stop->is_raised()))
-            return fail(ErrorCode::no_puzzle);
+        TRY_ASSIGN(Engine* const engine, judging_engine_of(asked.record.game()));
+        const Stop stop = judging_stop();
+        const auto puzzle = puzzle_in(*engine, asked.record, stop);
+        if (stop.is_raised()) return fail(ErrorCode::not_judged);
+        if (!puzzle) return fail(ErrorCode::no_puzzle);
         return puzzle_reply(*puzzle);
     }
 
     Result<std::string> operator()(const RatingRequest& asked) const {
         if (!asked.grade) return rating_reply(asked.before);
         return rating_reply(after_exercise(asked.before, *asked.grade, asked.is_solved));
+    }
+
+    Result<std::string> operator()(const TrainRequest& asked) const {
+        using Event = TrainRequest::Event;
+        Training training = asked.training;
+        const bool is_solved = asked.event == Event::solved;
+        if (is_solved || asked.event == Event::failed) {
+            if (asked.grade) rate_answer(training, *asked.grade, is_solved);
+            schedule(training, to_text(asked.record), is_solved, asked.today);
+        } else if (asked.event == Event::mistake) {
+            add_mistake(training, to_text(asked.record), asked.today);
+        }
+        return train_reply(asked.record.game(), training, asked.today);
     }
 
     Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }
@@ -111,7 +128,7 @@ public:
         const teach::Lesson& lesson = teach::lessons()[static_cast<std::size_t>(asked.number) - 1];
         TRY_ASSIGN(const Game game, parse_game(lesson.game));
         TRY_ASSIGN(const Record record, parse_moves(game, lesson.moves));
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(game));
+        TRY_ASSIGN(Engine* const engine, engine_of(game));
         std::vector<Trace> traces;
         for (const std::string_view run : lesson.runs) {
             TRY_ASSIGN(const Contestant player, parse_contestant(run));
@@ -124,6 +141,18 @@ public:
     }
 
 private:
+    [[nodiscard]] Result<Engine*> engine_of(const Game& game) const {
+        return asking_.engine_of(game, EngineUse::thinking);
+    }
+    [[nodiscard]] Result<Engine*> judging_engine_of(const Game& game) const {
+        return asking_.engine_of(game, EngineUse::judging);
+    }
+
+    // Raised with the caller's, and when nobody wants to wait any longer.
+    [[nodiscard]] Stop judging_stop() const {
+        return Stop(asking_.stop, *asking_.clock, asking_.max_judging_time);
+    }
+
     [[nodiscard]] Limits limits(Time time) const {
         Limits limits;
         limits.time = std::min(time.value_or(asking_.default_time), asking_.max_time);
@@ -141,7 +170,7 @@ private:
 
     template <class ToJson>
     Result<Json> analysed(const AnalyseRequest& asked, ToJson&& to_json) const {
-        TRY_ASSIGN(Engine* const engine, asking_.engine_of(asked.record.game()));
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
         Question question;
         question.algorithm = asked.algorithm;
         question.limits = limits(asked.time);
@@ -188,7 +217,8 @@ std::optional<std::string> win_at_once(const MoveRequest& asked) {
 std::optional<std::string> answer_at_once(const Request& request) {
     if (const auto* move = std::get_if<MoveRequest>(&request)) return win_at_once(*move);
     if (!std::holds_alternative<CheckRequest>(request) &&
-        !std::holds_alternative<RatingRequest>(request))
+        !std::holds_alternative<RatingRequest>(request) &&
+        !std::holds_alternative<TrainRequest>(request))
         return std::nullopt;
     return answer(request, {}).value();
 }

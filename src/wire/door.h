@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -15,12 +16,18 @@
 
 namespace puissance::wire {
 
+// What an engine is for. One for judgements comes from make_judging_engine().
+enum class EngineUse : std::uint8_t { thinking, judging };
+
 // What the caller provides to answer a request.
 struct Asking {
     // Finds the engine for a game. The engine is used until answer() returns.
-    std::function<Result<Engine*>(const Game&)> engine_of;
+    std::function<Result<Engine*>(const Game&, EngineUse)> engine_of;
     std::chrono::nanoseconds default_time{std::chrono::seconds(1)};
     std::chrono::nanoseconds max_time{std::chrono::seconds(10)};
+    // Judgements are limited by nodes; this is how long one waits for them at most.
+    std::chrono::nanoseconds max_judging_time{std::chrono::hours(24)};
+    const Clock* clock = &machine_clock();
     const Stop* stop = nullptr;
     Language language = Language::english;
     TakePiece take;  // Gets a large answer in pieces, all but the last; may be empty.
@@ -28,7 +35,7 @@ struct Asking {
 };
 
 // `what` is "check", "move", "analyse", "review", "why", "explain", "eval", "solve", "puzzle",
-// "rating", "games", "lessons", "lesson", or "stream", which is an analysis that reports
+// "rating", "train", "games", "lessons", "lesson", or "stream", which is an analysis that reports
 // {"progress": …} and ends with {"result": …}. `body` is a JSON object ("" counts as {}). The
 // answer is one JSON object, the same that the command line prints.
 [[nodiscard]] Result<std::string> answer(std::string_view what, std::string_view body,

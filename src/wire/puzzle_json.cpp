@@ -40,6 +40,16 @@ Result<std::vector<Cell>> cells_in(const Json& json) {
     return cells;
 }
 
+Json rating_json(const Rating& rating) {
+    // Rounded, so that every processor and library of mathematics gives the same answer.
+    const auto rounded = [](double number, double steps) {
+        return std::round(number * steps) / steps;
+    };
+    return Json{{"rating", rounded(rating.value, 100)},
+                {"deviation", rounded(rating.deviation, 100)},
+                {"volatility", rounded(rating.volatility, 1'000'000)}};
+}
+
 }  // namespace
 
 std::string puzzle_reply(const Puzzle& puzzle) {
@@ -55,14 +65,23 @@ std::string puzzle_reply(const Puzzle& puzzle) {
     return written(json);
 }
 
-std::string rating_reply(const Rating& rating) {
-    // Rounded, so that every processor and library of mathematics gives the same answer.
-    const auto rounded = [](double number, double steps) {
-        return std::round(number * steps) / steps;
-    };
-    return written(Json{{"rating", rounded(rating.value, 100)},
-                        {"deviation", rounded(rating.deviation, 100)},
-                        {"volatility", rounded(rating.volatility, 1'000'000)}});
+std::string rating_reply(const Rating& rating) { return written(rating_json(rating)); }
+
+std::string train_reply(const Game& game, const Training& training, int today) {
+    Json mistakes = Json::array();
+    for (const Mistake& mistake : training.mistakes)
+        mistakes.push_back(
+            {{"moves", mistake.moves}, {"due", mistake.due}, {"interval", mistake.interval}});
+    return written(Json{{"game", to_text(game)},
+                        {"training",
+                         {{"rating", rating_json(training.rating)},
+                          {"solved", training.solved},
+                          {"tried", training.tried},
+                          {"streak", training.streak},
+                          {"best_streak", training.best_streak},
+                          {"mistakes", std::move(mistakes)}}},
+                        {"due", due_positions(training, today)},
+                        {"intervals", mistake_intervals}});
 }
 
 Result<Puzzle> parse_puzzle(std::string_view text) {

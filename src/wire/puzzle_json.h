@@ -1,4 +1,4 @@
-// Exercises in JSON, written and read, and ratings.
+// Exercises in JSON, written and read, ratings and trainings.
 #pragma once
 
 #include <string>
@@ -6,7 +6,7 @@
 
 #include "puissance/result.h"
 #include "study/puzzle.h"
-#include "study/rating.h"
+#include "study/training.h"
 
 namespace puissance::wire {
 
@@ -17,5 +17,8 @@ namespace puissance::wire {
 
 // {"rating", "deviation", "volatility"}
 [[nodiscard]] std::string rating_reply(const Rating& rating);
+
+// {"game", "training", "due", "intervals"}
+[[nodiscard]] std::string train_reply(const Game& game, const Training& training, int today);
 
 }  // namespace puissance::wire

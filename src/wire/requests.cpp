@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "base/try.h"
 #include "game/shown.h"
@@ -176,20 +177,21 @@ Result<Request> stream_request(const Json& json) {
     return StreamRequest{std::move(request)};
 }
 
+// A time may be named in this request and the next, as it once was; judgements do not depend on it.
 Result<Request> review_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY_ASSIGN(const Time time, time_of(json));
+    TRY(time_of(json));
     if (record.ply() == 0) return wrong_field("moves");
-    return ReviewRequest{std::move(record), time};
+    return ReviewRequest{std::move(record)};
 }
 
 Result<Request> why_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY_ASSIGN(const Time time, time_of(json));
+    TRY(time_of(json));
     if (!record.winner()) return wrong_field("moves");
-    return WhyRequest{std::move(record), time};
+    return WhyRequest{std::move(record)};
 }
 
 Result<Request> explain_request(const Json& json) {
@@ -223,22 +225,104 @@ Result<double> real_of(const Json& json, const char* field, double smallest, dou
     return number;
 }
 
+// A whole number from 0 to `largest`, or `otherwise`.
+Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise) {
+    TRY_ASSIGN(const std::uint64_t number,
+               count_of(json, field, static_cast<std::uint64_t>(otherwise)));
+    if (number > static_cast<std::uint64_t>(largest)) return wrong_field(field);
+    return static_cast<int>(number);
+}
+
+Result<int> grade_of(const Json& json) {
+    TRY_ASSIGN(const int grade, whole_of(json, "grade", max_grade, 0));
+    if (grade < min_grade) return wrong_field("grade");
+    return grade;
+}
+
+Result<Rating> rating_of(const Json& json) {
+    Rating rating;
+    TRY_ASSIGN(rating.value, real_of(json, "rating", -max_rating, max_rating, rating.value));
+    TRY_ASSIGN(rating.deviation,
+               real_of(json, "deviation", min_deviation, max_deviation, rating.deviation));
+    TRY_ASSIGN(rating.volatility,
+               real_of(json, "volatility", min_volatility, max_volatility, rating.volatility));
+    return rating;
+}
+
 Result<Request> rating_request(const Json& json) {
     TRY(has_only(json, {"rating", "deviation", "volatility", "grade", "solved"}));
     RatingRequest request;
-    Rating& before = request.before;
-    TRY_ASSIGN(before.value, real_of(json, "rating", -max_rating, max_rating, before.value));
-    TRY_ASSIGN(before.deviation,
-               real_of(json, "deviation", min_deviation, max_deviation, before.deviation));
-    TRY_ASSIGN(before.volatility,
-               real_of(json, "volatility", min_volatility, max_volatility, before.volatility));
+    TRY_ASSIGN(request.before, rating_of(json));
     if (!json.contains("grade") && !json.contains("solved")) return request;
-    TRY_ASSIGN(const std::uint64_t grade, count_of(json, "grade", 0));
-    if (grade < min_grade || grade > max_grade) return wrong_field("grade");
+    TRY_ASSIGN(request.grade, grade_of(json));
     const auto solved = json.find("solved");
     if (solved == json.end() || !solved->is_boolean()) return wrong_field("solved");
-    request.grade = static_cast<int>(grade);
     request.is_solved = solved->get<bool>();
+    return request;
+}
+
+Result<Mistake> mistake_in(const Json& json, const Game& game) {
+    if (!json.is_object()) return wrong_field("mistakes");
+    TRY(has_only(json, {"moves", "due", "interval"}));
+    if (json.size() != 3) return wrong_field("mistakes");
+    TRY_ASSIGN(const std::string moves, text_of(json, "moves", ""));
+    TRY_ASSIGN(const Record position, parse_moves(game, moves));
+    Mistake mistake{to_text(position), 0, 0};
+    TRY_ASSIGN(mistake.due, whole_of(json, "due", std::numeric_limits<int>::max(), 0));
+    TRY_ASSIGN(mistake.interval, whole_of(json, "interval", std::numeric_limits<int>::max(), 0));
+    return mistake;
+}
+
+Result<Training> training_of(const Json& json, const Game& game) {
+    Training training;
+    const auto found = json.find("training");
+    if (found == json.end()) return training;
+    if (!found->is_object()) return wrong_field("training");
+    TRY(has_only(*found, {"rating", "solved", "tried", "streak", "best_streak", "mistakes"}));
+    if (const auto rating = found->find("rating"); rating != found->end()) {
+        if (!rating->is_object()) return wrong_field("rating");
+        TRY(has_only(*rating, {"rating", "deviation", "volatility"}));
+        TRY_ASSIGN(training.rating, rating_of(*rating));
+    }
+    constexpr int largest = std::numeric_limits<int>::max();
+    TRY_ASSIGN(training.solved, whole_of(*found, "solved", largest, 0));
+    TRY_ASSIGN(training.tried, whole_of(*found, "tried", largest, 0));
+    TRY_ASSIGN(training.streak, whole_of(*found, "streak", largest, 0));
+    TRY_ASSIGN(training.best_streak, whole_of(*found, "best_streak", largest, 0));
+    if (!is_sound(training)) return wrong_field("training");
+    const auto mistakes = found->find("mistakes");
+    if (mistakes == found->end()) return training;
+    if (!mistakes->is_array()) return wrong_field("mistakes");
+    for (const Json& one : *mistakes) {
+        TRY_ASSIGN(Mistake mistake, mistake_in(one, game));
+        remember(training, std::move(mistake));
+    }
+    return training;
+}
+
+Result<TrainRequest::Event> event_of(const Json& json) {
+    using Event = TrainRequest::Event;
+    if (!json.contains("event")) return Event::none;
+    TRY_ASSIGN(const std::string name, text_of(json, "event", ""));
+    if (name == "solved") return Event::solved;
+    if (name == "failed") return Event::failed;
+    if (name == "mistake") return Event::mistake;
+    return fail(
+        ErrorCode::wrong_option,
+        {{"option", "event"}, {"value", shown(name)}, {"expected", "solved, failed, mistake"}});
+}
+
+Result<Request> train_request(const Json& json) {
+    TRY(has_position_and({"training", "today", "event", "grade"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(Training training, training_of(json, record.game()));
+    if (!json.contains("today")) return wrong_field("today");
+    TRY_ASSIGN(const int today, whole_of(json, "today", max_day, 0));
+    TRY_ASSIGN(const TrainRequest::Event event, event_of(json));
+    TrainRequest request{std::move(record), std::move(training), today, event, std::nullopt};
+    if (json.contains("grade")) {
+        TRY_ASSIGN(request.grade, grade_of(json));
+    }
     return request;
 }
 
@@ -271,6 +355,7 @@ constexpr std::array request_kinds{
     RequestKind{"lessons", lessons_request}, RequestKind{"lesson", lesson_request},
     RequestKind{"review", review_request},   RequestKind{"puzzle", puzzle_request},
     RequestKind{"rating", rating_request},   RequestKind{"why", why_request},
+    RequestKind{"train", train_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

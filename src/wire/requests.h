@@ -12,7 +12,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "puissance/engine.h"
-#include "study/rating.h"
+#include "study/training.h"
 
 namespace puissance::wire {
 
@@ -57,13 +57,11 @@ struct StreamRequest {
 // Adds {"time": seconds}: judges the last move, so there is one.
 struct ReviewRequest {
     Record record;
-    Time time;
 };
 
 // Adds {"time": seconds}, for each move: why the game was lost, so somebody has won it.
 struct WhyRequest {
     Record record;
-    Time time;
 };
 
 // In plies, where neither the algorithm nor the request has a limit.
@@ -91,6 +89,19 @@ struct RatingRequest {
     bool is_solved = false;
 };
 
+// {"training": {…}, "today": day, "event": "solved", "failed" or "mistake", "grade": number} and a
+// position, the one that was solved or not or where a mistake was made in a game. With a grade it
+// was an exercise and changes the rating. Without an event nothing changes; without a training it
+// is the first.
+struct TrainRequest {
+    enum class Event { none, solved, failed, mistake };
+    Record record;
+    Training training;
+    int today = 0;
+    Event event = Event::none;
+    std::optional<int> grade;
+};
+
 struct GamesRequest {};
 struct LessonsRequest {};
 // {"number": counted from 1}
@@ -101,11 +112,11 @@ struct LessonRequest {
 using Request =
     std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
                  StreamRequest, ReviewRequest, WhyRequest, ExplainRequest, PuzzleRequest,
-                 RatingRequest, GamesRequest, LessonsRequest, LessonRequest>;
+                 RatingRequest, TrainRequest, GamesRequest, LessonsRequest, LessonRequest>;
 
 // `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "why", "explain",
-// "puzzle", "rating", "games", "lessons" or "lesson"; anything else is wrong_option. `body` is a
-// JSON object;
+// "puzzle", "rating", "train", "games", "lessons" or "lesson"; anything else is wrong_option.
+// `body` is a JSON object;
 // "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 

@@ -22,6 +22,8 @@ Json named_or_null(const std::array<std::string_view, N>& names, Kind kind) {
     return names[static_cast<std::size_t>(kind)];
 }
 
+Json number_or_null(std::optional<int> number) { return number ? Json(*number) : Json(nullptr); }
+
 Json accuracy_json(const Accuracy& accuracy) {
     const auto percent = accuracy.percent();
     return {{"percent", percent ? Json(*percent) : Json(nullptr)},
@@ -33,7 +35,6 @@ Json accuracy_json(const Accuracy& accuracy) {
 
 Json judgement_json(const Record& record, const Judgement& judgement, Language language) {
     const Game& game = record.game();
-    const auto accuracy = judgement.accuracy();
     return Json{{"game", to_text(game)},
                 {"moves", to_text(record)},
                 {"ply", judgement.ply},
@@ -49,7 +50,7 @@ Json judgement_json(const Record& record, const Judgement& judgement, Language l
                 {"cause", named_or_null(cause_names, judgement.cause)},
                 {"cells", cells_json(judgement.cells)},
                 {"sentence", sentence_of(judgement, game, language)},
-                {"accuracy", accuracy ? Json(*accuracy) : Json(nullptr)},
+                {"accuracy", number_or_null(judgement.accuracy())},
                 {"proved", judgement.is_proved()}};
 }
 
@@ -62,29 +63,35 @@ std::string review_reply(const Record& record, const Judgement& judgement, Langu
 std::string review_sum_reply(const Record& record, const Review& review) {
     return written(Json{{"game", to_text(record.game())},
                         {"moves", to_text(record)},
-                        {"decisive", review.decisive ? Json(*review.decisive) : Json(nullptr)},
+                        {"decisive", number_or_null(review.decisive)},
+                        {"shortened", number_or_null(review.shortened)},
+                        {"interrupted", review.interrupted},
                         {"accuracy",
                          {{"first", accuracy_json(review.accuracy[0])},
                           {"second", accuracy_json(review.accuracy[1])}}}});
 }
 
-std::string why_reply(const Record& record, const std::optional<LostGame>& lost,
-                      Language language) {
+std::string why_reply(const Record& record, const LostGame& lost, Language language) {
     const Game& game = record.game();
+    const auto judged = [&](const std::optional<Judgement>& judgement) -> Json {
+        if (!judgement) return nullptr;
+        Record position = record;
+        while (position.ply() > judgement->ply) position.undo();
+        return judgement_json(position, *judgement, language);
+    };
     Json json{{"game", to_text(game)},
               {"moves", to_text(record)},
               {"loser", name_of(other(*record.winner()))},
-              {"mistake", nullptr}};
-    if (!lost) return written(json);
-    Record judged = record;
-    while (judged.ply() > lost->mistake.ply) judged.undo();
-    json["mistake"] = judgement_json(judged, lost->mistake, language);
-    json["saving"] = line_json(game, lost->saving);
-    json["saves"] = lost->saves;
-    json["lesson"] = lost->lesson;
-    json["sentences"] = mistake_sentences(*lost, game, language);
-    json["question"] = saving_question(*lost, language);
-    json["answer"] = saving_sentence(*lost, game, language);
+              {"mistake", judged(lost.mistake)},
+              {"shortened", judged(lost.shortened)},
+              {"lost_from_start", lost.lost_from_start},
+              {"sentences", mistake_sentences(lost, game, language)}};
+    if (!lost.mistake) return written(json);
+    json["saving"] = line_json(game, lost.saving);
+    json["saves"] = lost.saves;
+    json["lesson"] = lost.lesson;
+    json["question"] = saving_question(lost, language);
+    json["answer"] = saving_sentence(lost, game, language);
     return written(json);
 }
 

@@ -15,14 +15,13 @@ namespace puissance::wire {
 [[nodiscard]] std::string review_reply(const Record& record, const Judgement& judgement,
                                        Language language);
 
-// {"game", "moves", "decisive", "accuracy": {"first": {"percent", "kept", "part", "lost",
-// "unproved"}, "second": {…}}}: the sum of a review.
+// {"game", "moves", "decisive", "shortened", "interrupted", "accuracy": {"first": {"percent",
+// "kept", "part", "lost", "unproved"}, "second": {…}}}: the sum of a review.
 [[nodiscard]] std::string review_sum_reply(const Record& record, const Review& review);
 
-// {"game", "moves", "loser", "mistake", "saving", "saves", "lesson", "sentences", "question",
-// "answer"}: `mistake` is what review_reply gives of the move, or null where none was found, and
-// then all that follow are absent.
-[[nodiscard]] std::string why_reply(const Record& record, const std::optional<LostGame>& lost,
-                                    Language language);
+// {"game", "moves", "loser", "mistake", "shortened", "lost_from_start", "sentences", "saving",
+// "saves", "lesson", "question", "answer"}: `mistake` and `shortened` are what review_reply gives
+// of the move, or null where there is none; without a mistake, all after the sentences are absent.
+[[nodiscard]] std::string why_reply(const Record& record, const LostGame& lost, Language language);
 
 }  // namespace puissance::wire

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The program as its users call it. Usage: cli_test.py PROGRAM [unittest arguments]"""
 
 import json
@@ -10,12 +10,15 @@ import tempfile
 import time
 import unittest
 
+from watching import PATIENCE, wait_for_work
+
 PROGRAM = ""
+ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "")}
 
 
 def run(*arguments, stdin=b"", **environment):
     return subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, timeout=120,
-                          env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8", **environment})
+                          env={**ENVIRONMENT, **environment})
 
 
 def answer(*arguments, **more):
@@ -344,9 +347,9 @@ class Behaviour(unittest.TestCase):
     def interrupt(self, *arguments):
         process = subprocess.Popen([PROGRAM, *arguments], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE)
-        time.sleep(0.5)
+        wait_for_work(process.pid, 0.3)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=20)
+        out, _ = process.communicate(timeout=PATIENCE)
         return process.returncode, out
 
     def test_an_interrupted_search_gives_its_best_move(self):
@@ -366,7 +369,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3000219
+SIGNATURE = 3429545
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))

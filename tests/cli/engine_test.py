@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """A Gomocup manager, scripted: plays whole games with `puissance engine` over pipes, among garbage,
 take-backs, restarts, tiny times and sizes. Usage:
 
@@ -16,11 +16,12 @@ import sys
 import time
 import unittest
 
+from watching import PATIENCE, processor_seconds, wait_for_work
+
 PROGRAM = ""
 GAMES = 12
 FUZZ_LINES = 400
 FUZZ_SECONDS = 0  # More than 0: so long instead.
-PATIENCE = 30  # Seconds; only a failure takes them.
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
 CELL = re.compile(r"^(\d+),(\d+)$")
 GARBAGE = ("", "   ", "HELLO", "TURN", "TURN 3", "TURN 3;4", "TURN a,b", "TURN 99,99", "TURN -1,2",
@@ -55,6 +56,9 @@ class Manager:
         self.process.wait()
         self.process.stdin.close()
         self.process.stdout.close()
+
+    def processor_seconds(self):
+        return processor_seconds(self.process.pid)
 
     def say(self, line):
         self.process.stdin.write(line.encode("utf-8", "surrogateescape") + b"\n")
@@ -238,7 +242,7 @@ class Protocol(unittest.TestCase):
     def test_end_is_heard_while_it_thinks(self):
         with Manager.playing(15, 600000) as manager:
             manager.say("TURN 7,7")
-            time.sleep(0.2)
+            wait_for_work(manager.process.pid, 0.2)
             manager.say("END")
             self.assertEqual(manager.process.wait(PATIENCE), 0)
 
@@ -250,7 +254,7 @@ class Protocol(unittest.TestCase):
                     manager.say("INFO timeout_turn 600000")
                     if thinks:
                         manager.say("TURN 7,7")
-                    time.sleep(0.2)
+                    wait_for_work(manager.process.pid, 0.2 if thinks else 0)
                     manager.process.send_signal(number)
                     self.assertEqual(manager.process.wait(PATIENCE), 130)
 
@@ -274,9 +278,9 @@ class Protocol(unittest.TestCase):
                 x, y = order.choice(arbiter.empty())
                 arbiter.stones[x, y] = 2
                 manager.say(f"INFO time_left {int(left * 1000)}")
-                start = time.monotonic()
+                start = manager.processor_seconds()
                 own = self.cell(manager.ask(f"TURN {x},{y}"))
-                left -= time.monotonic() - start
+                left -= manager.processor_seconds() - start
                 self.assertGreater(left, 0)
                 arbiter.stones[own] = 1
                 if arbiter.won_by(*own):
@@ -285,7 +289,8 @@ class Protocol(unittest.TestCase):
 
 class Games(unittest.TestCase):
     def test_whole_games_among_garbage(self):
-        """Every answer is a legal move, in time but for one in a thousand (and one on a busy machine)."""
+        """Every answer is a legal move, in time but for one in a thousand. The time is the processor's, since
+        others may be at work."""
         order = random.Random(20)
         late, moves = [], 0
         with Manager() as manager:
@@ -294,7 +299,7 @@ class Games(unittest.TestCase):
                 late += late_here
                 moves += moves_here
         print(f"{GAMES} games, {moves} moves, {len(late)} late by more than 30 ms: {late}")
-        self.assertLessEqual(len(late), 1 + moves // 1000)
+        self.assertLessEqual(len(late), moves // 1000)
 
     def play(self, manager, order, number):
         columns, rows = order.choice(((15, 15), (19, 19), (5, 5), (6, 6), (9, 12), (10, 7), (8, 8)))
@@ -321,9 +326,9 @@ class Games(unittest.TestCase):
             if order.random() < 0.1:
                 manager.say(order.choice([line for line in GARBAGE if "INFO" not in line]))
                 manager.settle()
-            start = time.monotonic()
+            start = manager.processor_seconds()
             answer = manager.ask(question)
-            elapsed = time.monotonic() - start
+            elapsed = manager.processor_seconds() - start
             moves += 1
             if elapsed > max(turn_ms, 1) / 1000 + 0.030:
                 late.append((turn_ms, round(elapsed * 1000)))

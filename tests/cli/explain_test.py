@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """puissance explain as users call it. Usage: explain_test.py PROGRAM SCHEMA [unittest …]"""
 
 import json
@@ -8,12 +8,12 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 import unittest
 import xml.etree.ElementTree as xml
 from pathlib import Path
 
 import jsonschema
+from watching import PATIENCE, wait_for_work
 
 PROGRAM = ""
 SCHEMA = {}
@@ -200,9 +200,9 @@ class LongRuns(unittest.TestCase):
                           ("--depth", "12", "--algorithm", "minimax", "--json")):
             process = subprocess.Popen([PROGRAM, "explain", *arguments], stdout=subprocess.PIPE,
                                        stderr=subprocess.PIPE)
-            time.sleep(0.7)
+            wait_for_work(process.pid, 0.3)
             process.send_signal(signal.SIGINT)
-            out, _ = process.communicate(timeout=20)
+            out, _ = process.communicate(timeout=PATIENCE)
             self.assertEqual(process.returncode, 130)
             if "--json" in arguments:
                 self.assertTrue(json.loads(out)["interrupted"])
@@ -213,9 +213,9 @@ class LongRuns(unittest.TestCase):
     def test_an_interrupted_comparison_ends(self):
         process = subprocess.Popen([PROGRAM, "explain", "--compare", "--depth", "14"],
                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        time.sleep(0.5)
+        wait_for_work(process.pid, 0.3)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=20)
+        out, _ = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130)
         self.assertIn(b"minimax", out)
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Commands report failures around them: output that cannot be written, readers that go away, Ctrl-C
 while they wait, files that are not theirs. Usage: honesty_test.py PROGRAM [unittest …]"""
 
@@ -16,8 +16,9 @@ import time
 import unittest
 from pathlib import Path
 
+from watching import PATIENCE, wait_for_full_pipe, wait_for_handler, wait_for_work
+
 PROGRAM = ""
-PATIENCE = 30  # In seconds; only a failing test waits this long.
 ENVIRONMENT = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
 
 COMMANDS = (
@@ -147,7 +148,7 @@ class Interruptions(unittest.TestCase):
             for number in (signal.SIGINT, signal.SIGTERM):
                 with self.subTest((command, number)):
                     process = start(*command)
-                    time.sleep(0.3)
+                    wait_for_handler(process.pid, number)
                     self.assertIsNone(process.poll())
                     process.send_signal(number)
                     _, told = process.communicate(timeout=PATIENCE)
@@ -160,7 +161,7 @@ class Interruptions(unittest.TestCase):
                 child, master = pty.fork()
                 if child == 0:
                     os.execve(PROGRAM, [PROGRAM, *command], ENVIRONMENT)
-                time.sleep(0.3)
+                wait_for_handler(child)
                 os.write(master, b"44")  # An unfinished line.
                 time.sleep(0.1)
                 os.write(master, b"\x03")
@@ -187,7 +188,7 @@ class Interruptions(unittest.TestCase):
             for command in (("solve", fifo), ("move", "--board", fifo), ("book", "info", fifo)):
                 with self.subTest(command):
                     process = start(*command)
-                    time.sleep(0.3)
+                    wait_for_handler(process.pid)
                     self.assertIsNone(process.poll())
                     process.send_signal(signal.SIGINT)
                     process.communicate(timeout=PATIENCE)
@@ -196,7 +197,10 @@ class Interruptions(unittest.TestCase):
     def test_the_first_one_ends_a_command_whose_reader_sleeps(self):
         for depth in ("4", "12"):  # The first blocks on a full pipe, the second is still searching.
             process = start("explain", "--depth", depth, "--algorithm", "minimax", "--steps")
-            time.sleep(1)
+            if depth == "4":
+                wait_for_full_pipe(process.stdout)
+            else:
+                wait_for_work(process.pid, 0.3)
             self.assertIsNone(process.poll())
             process.send_signal(signal.SIGINT)
             self.assertEqual(process.wait(timeout=PATIENCE), 130)

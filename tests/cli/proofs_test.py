@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Proofs of small free boards: what `solve --proof` writes, the checker accepts, and what is damaged
 it does not. Usage: proofs_test.py PROGRAM CHECKER [unittest …]"""
 

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The exact solver and its books as users call them. Usage: solver_test.py PROGRAM [unittest …]"""
 
 import json
@@ -14,6 +14,8 @@ import time
 import unittest
 import zlib
 from pathlib import Path
+
+from watching import PATIENCE, wait_for_work
 
 PROGRAM = ""
 
@@ -79,19 +81,19 @@ class Solve(unittest.TestCase):
         process = start("solve", "--game", "drop:8x8x4")
         process.stdin.write(b"-\n")
         process.stdin.close()
-        time.sleep(1)
+        wait_for_work(process.pid, 0.3)
         process.send_signal(signal.SIGINT)
         out = process.stdout.read().decode()
         process.stdout.close()
         process.stderr.close()
-        self.assertEqual(process.wait(timeout=20), 130)
+        self.assertEqual(process.wait(timeout=PATIENCE), 130)
         self.assertRegex(out, r"^- -?\d+\.\.\d+\n$")
 
     def test_an_interrupted_analysis_says_what_is_known(self):
         process = start("analyse", "--game", "drop:8x8x4", "--time", "60")
-        time.sleep(1)
+        wait_for_work(process.pid, 0.3)
         process.send_signal(signal.SIGINT)
-        out, _ = process.communicate(timeout=20)
+        out, _ = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130)
         self.assertIn("*", out.decode())
 
@@ -218,9 +220,9 @@ class Books(unittest.TestCase):
 
     def test_interrupted_it_says_how_far_it_is(self):
         process = start("book", "build", self.file, "--depth", "8", "--memory", "4")
-        time.sleep(1)
+        wait_for_work(process.pid, 0.3)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, told)
         self.assertRegex(told.decode(), r"stopped after \d+ of 91295 positions")
         self.assertGreaterEqual(Path(self.file + ".part").stat().st_size, 16)
@@ -242,9 +244,9 @@ class Books(unittest.TestCase):
 
     def test_interrupted_it_says_so_in_json(self):
         process = start("book", "build", self.file, "--depth", "8", "--memory", "4", "--json")
-        time.sleep(1)
+        wait_for_work(process.pid, 0.3)
         process.send_signal(signal.SIGINT)
-        out, told = process.communicate(timeout=20)
+        out, told = process.communicate(timeout=PATIENCE)
         self.assertEqual((process.returncode, told), (130, b""))
         stopped, = objects(out)
         self.assertFalse(stopped["complete"])
@@ -297,9 +299,9 @@ class Books(unittest.TestCase):
 
     def test_interrupted_while_it_lists_positions(self):
         process = start("book", "build", self.file, "--depth", "40")
-        time.sleep(0.2)
+        wait_for_work(process.pid, 0.1)
         process.send_signal(signal.SIGINT)
-        _, told = process.communicate(timeout=20)
+        _, told = process.communicate(timeout=PATIENCE)
         self.assertEqual(process.returncode, 130, told)
         self.assertIn(b"being listed", told)
 

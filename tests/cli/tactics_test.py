@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Checks that `expert` finds the moves of a tactical test set.
 
 Usage: tactics_test.py PROGRAM GAME POSITIONS FEWEST"""

@@ -8,7 +8,11 @@ import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const lines = (text) => text.trim().split('\n').map((line) => JSON.parse(line));
+const lines = (text) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 const asked = ({ what, request, language = 'en' }) => `${what}\t${language}\t${JSON.stringify(request)}\n`;
 const askLines = (program, words) => (requests) =>
@@ -32,7 +36,14 @@ export const python = (interpreter) => askLines(interpreter, [fileURLToPath(new 
 // other words there, and a trace without an algorithm has no limit.
 const texts = ['game', 'player', 'algorithm', 'eval'];
 const numbers = { time: 86_400, seed: 2 ** 31, options: 400, max_nodes: 20_000 };
-const members = { move: ['game', 'player', 'time', 'seed'], analyse: ['game', 'time', 'eval', 'options'], explain: ['game', 'algorithm', 'max_nodes', 'time'], eval: ['game'], review: ['game', 'time'] };
+const members = {
+  move: ['game', 'player', 'time', 'seed'],
+  analyse: ['game', 'time', 'eval', 'options'],
+  explain: ['game', 'algorithm', 'max_nodes', 'time'],
+  eval: ['game'],
+  review: ['game', 'time'],
+};
+// eslint-disable-next-line no-control-regex -- these are what it looks for
 const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value) && value !== 'human';
 const isNumber = (name, value) => Number.isInteger(value) && value >= 1 && value <= numbers[name];
 
@@ -46,7 +57,15 @@ function argumentsOf({ what, request, language = 'en' }) {
   // Without moves the command sums up nothing, where the others refuse.
   if (what === 'review' && !moves) return undefined;
   const command = what === 'review' ? ['analyse', '--review'] : [what];
-  return [...command, '--json', '--lang', language, ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]), '--', moves];
+  return [
+    ...command,
+    '--json',
+    '--lang',
+    language,
+    ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]),
+    '--',
+    moves,
+  ];
 }
 export const commandLine = (program) => (requests) =>
   requests.map((one) => {
@@ -60,14 +79,18 @@ export const commandLine = (program) => (requests) =>
 const lessonPath = ({ number }) => (Number.isInteger(number) && number >= 1 && number <= 12 ? `lessons/${number}` : undefined);
 export const http = (program) => async (requests) => {
   // Two engines share this memory.
-  const service = spawn(program, ['serve', '-p', '0', '--threads', '1', '--memory', '128', '--max-time', '100'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const base = await new Promise((resolve) => service.stderr.on('data', (said) => {
-    const found = /http:\/\/[\d.:]+\//.exec(said);
-    if (found) resolve(`${found[0]}api/v1/`);
-  }));
+  const service = spawn(program, ['serve', '-p', '0', '--threads', '1', '--memory', '128', '--max-time', '100'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const base = await new Promise((resolve) =>
+    service.stderr.on('data', (said) => {
+      const found = /http:\/\/[\d.:]+\//.exec(said);
+      if (found) resolve(`${found[0]}api/v1/`);
+    }),
+  );
   const answers = [];
   for (const { what, request, language = 'en' } of requests) {
-    const isPosted = ['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'explain'].includes(what);
+    const isPosted = ['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'explain'].includes(what);
     const isFixed = ['games', 'lessons'].includes(what) && Object.keys(request).length === 0;
     const path = isPosted || isFixed ? what : what === 'lesson' ? lessonPath(request) : undefined;
     const headers = { 'Accept-Language': language, ...(isPosted ? { 'Content-Type': 'application/json' } : {}) };
@@ -82,7 +105,9 @@ export const http = (program) => async (requests) => {
 const askAll = async (engine, requests) => {
   const answers = [];
   for (const { what, request, language } of requests)
-    answers.push(await engine.ask(what, request, { language }).catch(({ code, message, facts }) => ({ error: { code, message, ...facts } })));
+    answers.push(
+      await engine.ask(what, request, { language }).catch(({ code, message, facts }) => ({ error: { code, message, ...facts } })),
+    );
   engine.close();
   return answers;
 };
@@ -103,10 +128,16 @@ export const chromium = (folder) => async (requests) => {
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { chromium: browsers } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
-  const browser = await browsers.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
+  const browser = await browsers.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--headless'],
+  });
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
-  await page.addScriptTag({ type: 'module', content: `import { load } from './browser.js'; window.answers = (requests) => load().then((engine) => (${askAll})(engine, requests)); window.isReady = true;` });
+  await page.addScriptTag({
+    type: 'module',
+    content: `import { load } from './browser.js'; window.answers = (requests) => load().then((engine) => (${askAll})(engine, requests)); window.isReady = true;`,
+  });
   await page.waitForFunction(() => window.isReady);
   const answers = await page.evaluate((all) => window.answers(all), requests);
   await browser.close();

@@ -7,16 +7,25 @@ import { readFileSync } from 'node:fs';
 import * as doors from './doors.mjs';
 
 const [program, cDoor, folder, interpreter] = process.argv.slice(2);
-const tried = folder === '--python'
-  ? [['Python', doors.python(interpreter)]]
-  : [['command line', doors.commandLine(program)], ['HTTP', doors.http(program)], ['Node', doors.node(folder)], ['Chromium', doors.chromium(folder)]];
+const tried =
+  folder === '--python'
+    ? [['Python', doors.python(interpreter)]]
+    : [
+        ['command line', doors.commandLine(program)],
+        ['HTTP', doors.http(program)],
+        ['Node', doors.node(folder)],
+        ['Chromium', doors.chromium(folder)],
+      ];
 const requests = JSON.parse(readFileSync(new URL('requests.json', import.meta.url), 'utf8'));
 const bench = JSON.parse(execFileSync(program, ['bench', '--json'], { encoding: 'utf8' }));
 // One of them finds a win and proves it for a share of the time that is given, which a request always says.
 const searches = bench.rows.filter(({ player, moves }) => !(player === 'pattern(depth=9)' && moves.startsWith('a1 g10')));
 // The command has the solver search without its book, as `solve` does.
 const exercises = searches.map(({ game, moves, player }) =>
-  player === 'solver' ? { what: 'solve', request: { game, moves, time: 100 } } : { what: 'move', request: { game, moves, player, time: 100 } });
+  player === 'solver'
+    ? { what: 'solve', request: { game, moves, time: 100 } }
+    : { what: 'move', request: { game, moves, player, time: 100 } },
+);
 // Solvers keep what they have found for the next position of a game; an engine for another game has found nothing.
 const other = { what: 'move', request: { game: 'drop:4x4x4', player: 'minimax(depth=1)', time: 10 } };
 const all = [...requests, ...exercises].flatMap((asked) => [other, asked]);
@@ -29,8 +38,14 @@ function withoutTimes(answer) {
 }
 const sorted = (value) =>
   value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted(value[name])]))
-    : Array.isArray(value) ? value.map(sorted) : value;
+    ? Object.fromEntries(
+        Object.keys(value)
+          .sort()
+          .map((name) => [name, sorted(value[name])]),
+      )
+    : Array.isArray(value)
+      ? value.map(sorted)
+      : value;
 const comparable = (answer) => JSON.stringify(sorted(withoutTimes(answer)));
 
 const expected = doors.c(cDoor)(all);

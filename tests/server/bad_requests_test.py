@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """What must not hurt the service: each bad request gets a 4xx or a closed connection, and nothing else
 happens. Usage: bad_requests_test.py PROGRAM [unittest …]"""
 

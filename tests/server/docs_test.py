@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The pages at /docs say what the OpenAPI document says, and what they show works.
 Usage: docs_test.py PROGRAM [unittest …]"""
 

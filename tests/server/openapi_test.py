@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The OpenAPI document is sound, and the service is what it says. Usage: openapi_test.py PROGRAM [unittest …]"""
 
 import json
@@ -37,7 +37,7 @@ MORE = [
     ("explain", {"game": "gomoku", "algorithm": "minimax(depth=9)", "max_nodes": 20, "time": 0.05}),
     ("move", {"game": "gomoku", "position": {"moves": "h8a1i9a2g9o15i7"}, "player": "pattern(nodes=2000)"}),
 ]
-# Fields of answers that are not always there, and must have been seen.
+# Fields of answers that are not always there, and must have been seen; answers_test.py knows that there are no others.
 SOMETIMES = {("MoveReply", "interrupted"), ("MoveReply", "fell_back"), ("AnalyseReply", "interrupted"),
              ("AnalyseReply", "winner"), ("NamedGame", "alias"), ("Score", "plies"),
              ("Score", "at_most"), ("Score", "seen"), *(("WhyReply", name) for name in ("saving", "saves", "lesson", "sentences", "question", "answer"))}
@@ -172,12 +172,6 @@ class Answers(Described):
             if name in ("move", "analyse"):
                 seen |= {(f"{name.capitalize()}Reply", field) for field in answer}
         self.assertEqual(SOMETIMES - seen, set())
-        # Nothing else is only sometimes there.
-        for name, schema in self.document.components["schemas"].items():
-            if name.startswith(("Trace", "Stream", "Problem")) or "required" not in schema:
-                continue
-            optional = {(name, field) for field in schema["properties"]} - {(name, field) for field in schema["required"]}
-            self.assertTrue(optional <= SOMETIMES | {("AnalyseReply", "fell_back"), ("AnalyseReply", "cells")}, optional)
 
     def test_every_lesson_and_no_other(self):
         operation = self.operation("lesson")
@@ -239,7 +233,7 @@ class Answers(Described):
         # A win at hand and a tiny tree: what is allowed is answered quickly, whatever it allows.
         harmless = {"move": {"position": {"moves": "121212"}}, "analyse": {"position": {"moves": "1212121"}},
                     "review": {"position": {"moves": "1212121"}}, "why": {"position": {"moves": "1212121"}},
-                    "rating": {"grade": 500, "solved": True}, "puzzle": {"position": {"moves": "122232464431"}},
+                    "rating": {"grade": 500, "solved": True}, "train": {"today": 1}, "puzzle": {"position": {"moves": "122232464431"}},
                     "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}}
         held = set()
         for operation in self.document.operations:

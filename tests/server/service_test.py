@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The service as its clients meet it. Usage: service_test.py PROGRAM [unittest …]"""
 
 import gzip
@@ -14,7 +14,7 @@ import unittest
 from pathlib import Path
 
 import serving
-from serving import PATIENCE, Service, WebSocket
+from serving import Service, WebSocket, patience
 
 
 def printed(*arguments):
@@ -31,7 +31,7 @@ class Answers(unittest.TestCase):
     def tearDownClass(cls):
         status, seconds = cls.service.end()
         # Looking for leaks takes a sanitizer three seconds, and more beside other tests.
-        assert (status, seconds < 5 * PATIENCE) == (0, True), (status, seconds)
+        assert (status, seconds < 5 * patience()) == (0, True), (status, seconds)
 
     def test_games(self):
         status, body = self.service.get("/api/v1/games")
@@ -152,14 +152,17 @@ class Answers(unittest.TestCase):
         self.assertEqual(self.service.metric(r'puissance_requests_total\{status="4xx"\}'), before + 1)
 
     def test_one_line_a_request(self):
-        time.sleep(0.2)  # Lines are written some at a time.
-        self.service.log()
-        self.service.ask("GET", "/api/v1/games?secret=1")
-        time.sleep(0.2)
-        lines = self.service.log().splitlines()
-        self.assertEqual(len(lines), 1)
-        self.assertRegex(lines[0], r"127\.0\.0\.1 GET /api/v1/games 200 \d+ bytes")
-        self.assertNotIn("secret", lines[0])
+        # Lines are written some at a time, and in the order of the answers.
+        for path in ("/first", "/api/v1/games?secret=1", "/last"):
+            self.service.ask("GET", path)
+        text = ""
+        while "/last" not in text:
+            text += self.service.log()
+            time.sleep(0.01)
+        lines = text[text.index("/first"):].splitlines()
+        self.assertEqual(len(lines), 3)
+        self.assertRegex(lines[1], r"127\.0\.0\.1 GET /api/v1/games 200 \d+ bytes")
+        self.assertNotIn("secret", text)
 
     def test_connections_are_kept(self):
         request = (b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3
@@ -184,7 +187,7 @@ class Answers(unittest.TestCase):
         self.assertGreater(json.loads(answer.partition(b"\r\n\r\n")[2])["elapsed_ms"], 500)
 
     def test_who_expects_is_told_to_continue(self):
-        with socket.create_connection(("127.0.0.1", self.service.port), timeout=5) as client:
+        with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
             client.sendall(b"POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                            b"Content-Length: 2\r\nExpect: 100-continue\r\n\r\n")
             self.assertIn(b"100 Continue", client.recv(4096))
@@ -195,7 +198,7 @@ class Answers(unittest.TestCase):
 class Streams(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.service = Service(looks_for_leaks=True)
+        cls.service = Service("--max-time", "60", looks_for_leaks=True)
 
     @classmethod
     def tearDownClass(cls):
@@ -248,14 +251,14 @@ class Streams(unittest.TestCase):
 
     def test_who_leaves_leaves_no_search(self):
         client = WebSocket(self.service.port)
-        client.send(json.dumps({"analyse": {"game": "gomoku", "time": 9}}))
+        client.send(json.dumps({"analyse": {"game": "gomoku", "time": 60}}))
         client.receive()
         client.close()
-        self.assertTrue(ends_within(self.service, 6))
+        self.assertTrue(ends_within(self.service, 40))
 
 
 def ends_within(service, seconds):
-    """Whether no search runs or waits after this time at the latest: searches here ask for 9 s."""
+    """Whether no search runs or waits after this time at the latest: searches here ask for 60 s."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         if service.metric("puissance_searches_running") + service.metric("puissance_searches_waiting") == 0:
@@ -264,12 +267,12 @@ def ends_within(service, seconds):
     return False
 
 
-BUSY = json.dumps({"game": "gomoku", "position": {"moves": "h8 h9"}, "time": 9})
+BUSY = json.dumps({"game": "gomoku", "position": {"moves": "h8 h9"}, "time": 60})
 
 
 class Load(unittest.TestCase):
     def setUp(self):
-        self.service = Service("--threads", "1", "--max-time", "9", looks_for_leaks=True)
+        self.service = Service("--threads", "1", "--max-time", "60", looks_for_leaks=True)
 
     def tearDown(self):
         self.service.end()
@@ -288,7 +291,7 @@ class Load(unittest.TestCase):
                 if i % 2:  # Half of them without a farewell.
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
                 client.close()
-        self.assertTrue(ends_within(self.service, 6))
+        self.assertTrue(ends_within(self.service, 40))
 
     def test_a_full_queue_says_so_and_quick_answers_go_on(self):
         clients = []
@@ -310,10 +313,11 @@ class Load(unittest.TestCase):
         asking = threading.Thread(
             target=lambda: answers.append(self.service.ask("POST", "/api/v1/analyse", BUSY)))
         asking.start()
-        time.sleep(0.5)
+        while self.service.metric("puissance_searches_running") == 0:
+            time.sleep(0.01)
         status, seconds = self.service.end()
         asking.join()
-        self.assertEqual((status, seconds < 5 * PATIENCE), (0, True))
+        self.assertEqual((status, seconds < 5 * patience()), (0, True))
         self.assertEqual(answers[0][0], 200)
         self.assertTrue(json.loads(answers[0][2])["interrupted"])
 
@@ -426,7 +430,7 @@ class Options(unittest.TestCase):
         status, _ = service.post("move", {"game": "gomoku", "position": {"moves": "h8"},
                                           "player": "deepening(eval=windows)", "time": 3600})
         self.assertEqual(status, 200)
-        self.assertLess(time.monotonic() - start, 15)
+        self.assertLess(time.monotonic() - start, 600)
         service.end()
 
     def test_wrong_ones_are_named(self):
@@ -439,8 +443,9 @@ class Options(unittest.TestCase):
     def test_logs_for_programs(self):
         service = Service("--log-format", "json")
         service.get("/healthz")
-        time.sleep(0.1)
-        line = json.loads(service.log().splitlines()[-1])
+        while not (lines := service.log().splitlines()):
+            time.sleep(0.01)
+        line = json.loads(lines[-1])
         self.assertEqual((line["path"], line["status"]), ("/healthz", 200))
         service.end()
 

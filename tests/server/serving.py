@@ -23,10 +23,17 @@ def without_huge_pages():
 
 
 SANITIZED = "PUISSANCE_SANITIZED" in os.environ
-# A sanitizer makes everything slower, and two processors are shared by many tests.
-PATIENCE = 8 if SANITIZED else 1
 # Looking for leaks takes a sanitizer three seconds at the end of every program.
 WITHOUT_LEAKS = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0"}
+
+
+def patience():
+    """How many times longer than alone on a machine something may take just now: a sanitizer makes everything
+    slower, and so do other programs. No more than four times for them, so that what is slow by itself is noticed."""
+    with open("/proc/loadavg", encoding="ascii") as file:
+        lately, _, _, tasks, _ = file.read().split()
+    at_work = max(float(lately), int(tasks.partition("/")[0]))
+    return (8 if SANITIZED else 1) * min(4, max(1, at_work / os.cpu_count()))
 
 
 def run(*arguments, check=False):
@@ -92,7 +99,7 @@ class Service:
             self.process.send_signal(signal.SIGTERM)
         start = time.monotonic()
         try:
-            status = self.process.wait(timeout=10 * PATIENCE)
+            status = self.process.wait(timeout=60)
         finally:
             self.process.kill()  # Nothing, where it has ended.
         self.reader.join()
@@ -100,7 +107,7 @@ class Service:
         assert not self.findings, self.findings
         return status, time.monotonic() - start
 
-    def ask(self, method, path, body=None, headers=None, source=None, timeout=30 * PATIENCE):
+    def ask(self, method, path, body=None, headers=None, source=None, timeout=240):
         """(status, headers, body) of one request on a connection of its own."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout,
                                                 source_address=source and (source, 0))
@@ -124,7 +131,7 @@ class Service:
         status, _, content = self.ask("GET", path, source=source)
         return status, content
 
-    def raw(self, data, timeout=15 * PATIENCE, then_closes=True):
+    def raw(self, data, timeout=120, then_closes=True):
         """What comes back for these bytes, until the service hangs up."""
         with socket.create_connection(("127.0.0.1", self.port), timeout=timeout) as client:
             try:
@@ -188,7 +195,7 @@ class WebSocket:
     socket = None
 
     def __init__(self, port, path="/api/v1/stream", origin=None, source=None, receive_bytes=None):
-        self.socket = connect(port, source, timeout=20, receive_bytes=receive_bytes)
+        self.socket = connect(port, source, timeout=120, receive_bytes=receive_bytes)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]

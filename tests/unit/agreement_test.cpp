@@ -80,7 +80,9 @@ protected:
     void expect_in(std::string_view name, std::uint64_t nodes) {
         const Game game = game_of(name);
         EvenEngine engine(game, nodes);
-        asking_.engine_of = [&](const Game&) -> Result<Engine*> { return &engine; };
+        asking_.engine_of = [&](const Game&, wire::EngineUse) -> Result<Engine*> {
+            return &engine;
+        };
         Random random(15);
         for (int i = 0; i < positions(); ++i) {
             const int plies = static_cast<int>(

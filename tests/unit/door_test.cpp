@@ -8,9 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "false_clock.h"
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
+#include "wire/json_pieces.h"
 #include "wire/json_text.h"
 #include "wire/trace_json.h"
 
@@ -23,7 +25,7 @@ using wire::Json;
 class Door : public testing::Test {
 protected:
     Door() {
-        asking.engine_of = [this](const Game& game) -> Result<Engine*> {
+        asking.engine_of = [this](const Game& game, wire::EngineUse) -> Result<Engine*> {
             auto& engine = engines_[to_text(game)];
             if (!engine) engine = small_engine(game);
             return engine.get();
@@ -93,7 +95,27 @@ TEST_F(Door, finds_the_exercise_in_a_position) {
     Stop stop;
     stop.raise();
     asking.stop = &stop;
-    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::no_puzzle);
+    expect_error(refused(R"({"moves": "7544665264437565336"})"), ErrorCode::not_judged);
+}
+
+// Judgements end when nobody wants to wait any longer, and are then not made at all.
+TEST_F(Door, waits_for_a_judgement_as_long_as_it_is_told_to) {
+    const FalseClock clock(std::chrono::seconds(1));
+    asking.clock = &clock;
+    asking.max_judging_time = std::chrono::seconds(2);
+    for (const auto* const what : {"review", "why", "puzzle"})
+        expect_error(
+            wire::answer(what, R"({"moves": "4141414"})", asking),
+            std::string_view(what) == "puzzle" ? ErrorCode::finished : ErrorCode::not_judged);
+    asking.max_judging_time = std::chrono::hours(1);
+    EXPECT_TRUE(wire::answer("review", R"({"moves": "4141414"})", asking));
+}
+
+// A time that a request names changes no verdict.
+TEST_F(Door, judges_alike_whatever_the_time) {
+    const auto judged = [&](const char* body) { return wire::answer("review", body, asking); };
+    EXPECT_EQ(judged(R"({"moves": "4453", "time": 0.001})").value(),
+              judged(R"({"moves": "4453"})").value());
 }
 
 TEST_F(Door, rates_who_solves_exercises) {
@@ -117,6 +139,156 @@ TEST_F(Door, rates_who_solves_exercises) {
     for (const auto& [body, field] : wrong)
         expect_error(wire::answer("rating", body, asking), ErrorCode::wrong_field,
                      {{"field", field}});
+}
+
+TEST_F(Door, brings_mistakes_back_until_they_are_known) {
+    const auto train = [&](Json training, int today, const char* event) {
+        return ask("train", Json{{"training", std::move(training)},
+                                 {"today", today},
+                                 {"event", event},
+                                 {"moves", "4453"}}
+                                .dump());
+    };
+    int today = 20'000;
+    Json answer = train(Json::object(), today, "mistake");
+    EXPECT_EQ(answer["due"], Json::array({"4453"}));
+    EXPECT_EQ(answer["intervals"], Json::array({1, 3, 7, 30}));
+    for (const int interval : {1, 3, 7, 30}) {
+        answer = train(answer["training"], today, "solved");
+        EXPECT_EQ(answer["due"], Json::array());
+        today += interval;
+        EXPECT_EQ(answer["training"]["mistakes"],
+                  Json::array({{{"moves", "4453"}, {"due", today}, {"interval", interval}}}));
+    }
+    const Json failed = train(answer["training"], today, "failed");
+    EXPECT_EQ(failed["training"]["mistakes"][0]["interval"], 1);
+    // Right after 30 days: it is known and leaves.
+    EXPECT_EQ(train(answer["training"], today, "solved")["training"]["mistakes"], Json::array());
+    EXPECT_EQ(answer["training"]["tried"], 0);  // Without a grade it was no exercise.
+}
+
+TEST_F(Door, counts_exercises_of_a_training) {
+    const Json after =
+        ask("train", R"({"today": 7, "event": "failed", "grade": 500, "moves": "44"})");
+    EXPECT_EQ(after["game"], "connect4");
+    EXPECT_LT(after["training"]["rating"]["rating"], 400.0);
+    EXPECT_EQ(after["training"]["tried"], 1);
+    EXPECT_EQ(after["training"]["solved"], 0);
+    EXPECT_EQ(after["training"]["mistakes"][0]["due"], 8);
+    const Json solved = ask("train", Json{{"training", after["training"]},
+                                          {"today", 7},
+                                          {"event", "solved"},
+                                          {"grade", 500},
+                                          {"moves", "1"}}
+                                         .dump())["training"];
+    EXPECT_EQ(solved["solved"], 1);
+    EXPECT_EQ(solved["streak"], 1);
+    EXPECT_EQ(solved["best_streak"], 1);
+    EXPECT_EQ(solved["mistakes"], after["training"]["mistakes"]);
+    EXPECT_EQ(ask("train", Json{{"training", solved}, {"today", 7}}.dump())["training"], solved);
+    Json many = Json::array();
+    for (int i = 0; i < 600; ++i) many.push_back({{"moves", "44"}, {"due", i}, {"interval", 1}});
+    const Json kept = ask("train", Json{{"training", {{"mistakes", many}}}, {"today", 1}}.dump());
+    EXPECT_EQ(kept["training"]["mistakes"].size(), max_mistakes);
+    EXPECT_EQ(kept["training"]["mistakes"][0]["due"], 100);
+}
+
+TEST_F(Door, refuses_trainings_that_nobody_has) {
+    const std::pair<const char*, const char*> wrong[] = {
+        {"{}", "today"},
+        {R"({"today": -1})", "today"},
+        {R"({"today": 1000001})", "today"},
+        {R"({"today": 1, "grade": 1100})", "grade"},
+        {R"({"today": 1, "training": []})", "training"},
+        {R"({"today": 1, "training": {"rating": 400}})", "rating"},
+        {R"({"today": 1, "training": {"rating": {"volatility": 2}}})", "volatility"},
+        {R"({"today": 1, "training": {"tried": 4294967296}})", "tried"},
+        {R"({"today": 1, "training": {"streak": 1}})", "training"},
+        {R"({"today": 1, "training": {"mistakes": {}}})", "mistakes"},
+        {R"({"today": 1, "training": {"mistakes": [7]}})", "mistakes"},
+        {R"({"today": 1, "training": {"mistakes": [{"moves": "4", "due": 1}]}})", "mistakes"},
+        {R"({"today": 1, "training": {"mistakes": [{"moves": "4", "due": -1, "interval": 1}]}})",
+         "due"}};
+    for (const auto& [body, field] : wrong)
+        expect_error(wire::answer("train", body, asking), ErrorCode::wrong_field,
+                     {{"field", field}});
+    expect_error(
+        wire::answer(
+            "train",
+            R"({"today": 1, "training": {"mistakes": [{"moves": "8", "due": 1, "interval": 1}]}})",
+            asking),
+        ErrorCode::column_outside, {{"column", 8}, {"columns", 7}, {"number", 1}, {"moves", "8"}});
+    expect_error(wire::answer("train", R"({"today": 1, "event": "won"})", asking),
+                 ErrorCode::wrong_option,
+                 {{"option", "event"}, {"value", "won"}, {"expected", "solved, failed, mistake"}});
+    expect_error(wire::answer("train", R"({"today": 1, "training": {"days": 1}})", asking),
+                 ErrorCode::unknown_member, {{"member", "days"}});
+}
+
+// Finds nothing, and adds up how long it was allowed to look.
+class PatientEngine final : public Engine {
+public:
+    Analysis choose(const Record& record, const Question& question) override {
+        allowed += *question.limits.time;
+        stop = question.limits.stop;
+        Analysis analysis;
+        analysis.move = record.legal_moves().front();
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+    Analysis analyse(const Record& record, const Question& question) override {
+        Analysis analysis = choose(record, question);
+        for (const Move move : record.legal_moves()) analysis.options.push_back({move, {}, {move}});
+        return analysis;
+    }
+    Result<Solution> solve(const Record&, bool, const Limits& limits) override {
+        allowed += *limits.time;
+        stop = limits.stop;
+        return Solution{};
+    }
+    Result<Trace> trace(const Record&, const Question&, int) override {
+        return fail(ErrorCode::no_trace);
+    }
+    void forget() override {}
+    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
+    void perft(const Record&, int, const Stop*,
+               const std::function<void(int, std::uint64_t)>&) override {}
+
+    std::chrono::nanoseconds allowed{0};
+    const Stop* stop = nullptr;
+};
+
+// Whoever asks for a day gets no more than the longest time, and whoever names none the usual one.
+TEST_F(Door, lets_nobody_search_longer_than_it_may) {
+    PatientEngine engine;
+    const Stop stop;
+    asking.engine_of = [&](const Game&, wire::EngineUse) { return &engine; };
+    asking.stop = &stop;
+    asking.default_time = std::chrono::seconds(2);
+    for (const char* const what : {"move", "analyse", "solve"}) {
+        const auto allowed = [&](const char* body) {
+            engine.allowed = {};
+            engine.stop = nullptr;
+            (void)ask(what, body);
+            EXPECT_EQ(engine.stop, &stop) << what;
+            return engine.allowed;
+        };
+        EXPECT_EQ(allowed(R"({"time": 86400})"), asking.max_time) << what;
+        EXPECT_EQ(allowed(R"({"time": 3})"), std::chrono::seconds(3)) << what;
+        EXPECT_EQ(allowed("{}"), asking.default_time) << what;
+    }
+}
+
+// A number of plies that is only a bound, and an end that was only seen, are told as such.
+TEST(VerdictJson, says_how_sure_it_is) {
+    Verdict verdict{ScoreKind::win, 7, 12, true};
+    const std::string sure = R"({"kind":"win","plies":7,"value":12,"exact":true)";
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + "}");
+    verdict.at_most = true;
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + R"(,"at_most":true})");
+    Verdict estimate{.value = -29'990, .is_seen = true};
+    EXPECT_EQ(wire::written(wire::verdict_json(estimate)),
+              R"({"kind":"estimate","value":-29990,"exact":false,"seen":true})");
 }
 
 TEST_F(Door, speaks_the_language_asked_for) {
@@ -151,7 +323,7 @@ TEST_F(Door, says_what_is_wrong) {
     expect_error(refused("lesson", R"({"number": 13})"), ErrorCode::wrong_field,
                  {{"field", "number"}});
     expect_error(refused("lesson", ""), ErrorCode::wrong_field, {{"field", "number"}});
-    asking.engine_of = [](const Game&) -> Result<Engine*> {
+    asking.engine_of = [](const Game&, wire::EngineUse) -> Result<Engine*> {
         return fail(ErrorCode::out_of_memory, {{"mib", 1}});
     };
     expect_error(refused("analyse", "{}"), ErrorCode::out_of_memory, {{"mib", 1}});
@@ -204,49 +376,6 @@ TEST_F(Door, what_takes_an_engine_is_not_answered_at_once) {
     }
     EXPECT_FALSE(at_once("analyse", R"({"moves": "121212"})"));
     EXPECT_FALSE(at_once("puzzle", R"({"moves": "121212"})"));
-}
-
-// All searches of a request share its longest time.
-TEST_F(Door, why_takes_no_longer_than_the_longest_time) {
-    class Counting final : public Engine {
-    public:
-        explicit Counting(Engine& engine) : engine_(engine) {}
-        Analysis choose(const Record& record, const Question& question) override {
-            asked += question.limits.time.value();
-            return engine_.choose(record, question);
-        }
-        Analysis analyse(const Record& record, const Question& question) override {
-            asked += question.limits.time.value();
-            return engine_.analyse(record, question);
-        }
-        Result<Solution> solve(const Record& record, bool sign, const Limits& limits) override {
-            asked += limits.time.value();
-            return engine_.solve(record, sign, limits);
-        }
-        Result<Trace> trace(const Record& record, const Question& question, int nodes) override {
-            return engine_.trace(record, question, nodes);
-        }
-        void forget() override { engine_.forget(); }
-        Evaluation evaluate(const Record& record, Evaluator evaluator) override {
-            return engine_.evaluate(record, evaluator);
-        }
-        void perft(const Record& record, int depth, const Stop* stop,
-                   const std::function<void(int, std::uint64_t)>& counted) override {
-            engine_.perft(record, depth, stop, counted);
-        }
-
-        std::chrono::nanoseconds asked{0};
-
-    private:
-        Engine& engine_;
-    };
-    const auto engine = small_engine(game_of("connect4"));
-    Counting counting(*engine);
-    asking.engine_of = [&](const Game&) -> Result<Engine*> { return &counting; };
-    asking.max_time = std::chrono::milliseconds(400);
-    ask("why", R"({"moves": "434446161114737313", "time": 9})");
-    EXPECT_GT(counting.asked.count(), 0);
-    EXPECT_LE(counting.asked, asking.max_time);
 }
 
 }  // namespace

@@ -237,7 +237,7 @@ TEST(DropSolver, broken_off_it_knows_true_bounds_and_goes_on) {
         solver.forget();
         Limits limits;
         limits.nodes = 40;
-        Budget little(limits, Budget::Clock::now());
+        Budget little(limits, machine_clock());
         const ScoreBounds first = score_by(solver, board, drop::Strength::strong, little);
         EXPECT_LE(little.nodes(), 40U);
         unfinished += !first.is_exact();
@@ -286,6 +286,20 @@ TEST(DropTable, grows_and_forgets_nothing_it_has_room_for) {
         expect_table_to_keep<Word64>(64, slots);
         expect_table_to_keep<Word128>(72, slots);
         expect_table_to_keep<Word128>(128, slots);
+    }
+}
+
+// The bounds come back whatever the move; moves beyond the fourteenth column are not kept.
+TEST(DropTable, keeps_bounds_with_every_column) {
+    drop::Table<Word128> table(122, 4, 64);
+    for (int column = -1; column < max_drop_columns; ++column) {
+        const auto mixed = drop::Table<Word128>::mix(static_cast<Word128>(column + 2), 122);
+        table.store(mixed, {-5, 7, column});
+        auto known = drop::Table<Word128>::unknown();
+        table.probe(table.place(mixed), known);
+        EXPECT_EQ(known.lowest, -5) << column;
+        EXPECT_EQ(known.highest, 7) << column;
+        EXPECT_EQ(known.column, column < 14 ? column : -1);
     }
 }
 

@@ -1,23 +1,24 @@
-// Every method keeps its limits of time and nodes on every board. This is the only test that
-// measures time, so it runs alone, and each question has three tries.
+// Every method keeps its limits of time and nodes on every board. The clock is a false one that
+// moves on whenever it is read, so that nothing is measured.
 #include <chrono>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "false_clock.h"
 #include "puissance/engine.h"
 #include "questions.h"
-#include "sanitized.h"
 
 namespace puissance::tests {
 namespace {
 
 using std::chrono::milliseconds;
-using std::chrono::nanoseconds;
-using std::chrono::steady_clock;
 
-constexpr const char* boards[] = {"connect4",  "drop:9x7x4",   "drop:12x9x5",  "tictactoe",
-                                  "morpion12", "free:19x19x5", "free:20x20x5", "free:20x20=5"};
+constexpr const char* boards[] = {"connect4",     "drop:9x7x4",  "drop:12x9x5", "tictactoe",
+                                  "drop:6x5=4",   "free:5x5x4",  "free:6x6x4",  "free:7x7x5",
+                                  "free:8x8x5",   "free:7x7=4",  "morpion12",   "free:19x19x5",
+                                  "free:20x20x5", "free:20x20=5"};
 constexpr const char* players[] = {"easy",
                                    "medium",
                                    "hard",
@@ -39,56 +40,69 @@ constexpr const char* players[] = {"easy",
                                    "solver",
                                    "pattern"};
 
-constexpr milliseconds asked{50};
-constexpr milliseconds allowed{70};
+// How often a search may read the clock after its time: to see that it is over, in each of its
+// phases, and to say how long it took.
+constexpr std::uint64_t reads_at_the_end = 20;
+// And how many nodes it may visit from one time to the next.
+constexpr std::uint64_t nodes_between = 520;
 
-template <class Ask>
-nanoseconds quickest_of_three(Ask&& ask) {
-    nanoseconds quickest = nanoseconds::max();
-    for (int i = 0; i < 3 && quickest > allowed; ++i) {
-        const auto start = steady_clock::now();
-        ask();
-        quickest = std::min<nanoseconds>(quickest, steady_clock::now() - start);
-    }
-    return quickest;
-}
-
-TEST(Punctuality, every_method_answers_in_its_time_on_every_board) {
-    if (sanitized_stride > 1) GTEST_SKIP() << "sanitizers take their own time";
+TEST(Punctuality, every_method_ends_in_its_time_on_every_board) {
+    constexpr milliseconds step{1};
+    constexpr milliseconds asked{50};
     for (const std::string board : boards) {
         const Game game = parse_game(board).value();
-        const auto engine = make_engine(game).value();
+        const FalseClock clock(step);
+        const auto engine = make_engine(game, 8, alone(), clock).value();
         const Record record(game);
         Limits limits;
         limits.time = asked;
+        const auto expect_punctual = [&](const std::string& what, auto&& ask) {
+            SCOPED_TRACE(what + " on " + board);
+            const auto start = clock.passed();
+            const auto reads = clock.reads();
+            const std::uint64_t nodes = ask();
+            EXPECT_LE(clock.passed() - start, asked + reads_at_the_end * step);
+            EXPECT_LE(nodes, nodes_between * (clock.reads() - reads));
+        };
         for (const std::string player : players) {
             const Question question = question_for(parse_contestant(player).value(), limits);
-            EXPECT_LE(quickest_of_three([&] { (void)engine->choose(record, question); }), allowed)
-                << player << " on " << board;
+            expect_punctual(player, [&] { return engine->choose(record, question).nodes; });
         }
         const Question question = question_for(parse_contestant("deepening").value(), limits);
-        EXPECT_LE(quickest_of_three([&] { (void)engine->analyse(record, question); }), allowed)
-            << "analysis of " << board;
-        EXPECT_LE(quickest_of_three([&] { (void)engine->solve(record, false, limits); }), allowed)
-            << "solution of " << board;
-        EXPECT_LE(quickest_of_three([&] { (void)engine->trace(record, question); }), allowed)
-            << "trace on " << board;
+        expect_punctual("analysis", [&] { return engine->analyse(record, question).nodes; });
+        Question patterns = question;
+        patterns.algorithm = analysis_algorithm(game);
+        expect_punctual("its analysis", [&] { return engine->analyse(record, patterns).nodes; });
+        expect_punctual("solution", [&] {
+            const auto solution = engine->solve(record, false, limits);
+            return solution ? solution->nodes : 0;
+        });
+        expect_punctual("trace", [&] {
+            (void)engine->trace(record, question);
+            return std::uint64_t{0};
+        });
     }
 }
 
-// On one thread the limit of nodes is exact, whichever search visits them.
+// Exact, whichever search visits them and however the phases of a question share them.
 TEST(Limits, no_more_nodes_are_visited_than_were_asked_for) {
-    Limits limits;
-    limits.nodes = 3000;
     for (const std::string board : boards) {
         const Game game = parse_game(board).value();
         const auto engine = make_engine(game, 8).value();
-        for (const std::string player : players)
-            EXPECT_LE(
-                engine->choose(Record(game), question_for(parse_contestant(player).value(), limits))
-                    .nodes,
-                3000U)
-                << player << " on " << board;
+        for (const std::uint64_t nodes : {1U, 10U, 50U, 3000U}) {
+            Limits limits;
+            limits.nodes = nodes;
+            for (const std::string player : players) {
+                const Question question = question_for(parse_contestant(player).value(), limits);
+                EXPECT_LE(engine->choose(Record(game), question).nodes, nodes)
+                    << player << " on " << board;
+                EXPECT_LE(engine->analyse(Record(game), question).nodes, nodes)
+                    << "analysis by " << player << " on " << board;
+            }
+            if (const auto solution = engine->solve(Record(game), false, limits)) {
+                EXPECT_LE(solution->nodes, nodes) << "solution of " << board;
+            }
+        }
     }
 }
 

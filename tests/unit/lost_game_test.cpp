@@ -11,20 +11,16 @@
 #include "naive_solver.h"
 #include "questions.h"
 #include "random_games.h"
+#include "study/review.h"
 
 namespace puissance {
 namespace {
 
 using namespace tests;
 
-Limits generous() {
-    Limits limits;
-    limits.time = std::chrono::seconds(20);
-    return limits;
-}
-
-std::optional<LostGame> asked(const Record& record) {
-    return why_lost(*small_engine(record.game()), record, generous(), [](int) {});
+std::optional<LostGame> asked(const Record& record, const Stop* stop = nullptr) {
+    return why_lost(*make_judging_engine(record.game()).value(), record,
+                    judging_nodes(record.game()), stop, [](int) {});
 }
 
 // The result of a move in the plain solver, for the player who makes it: plies of a loss, or 0.
@@ -38,25 +34,37 @@ Outcome result_of(NaiveSolver& solver, const Record& before, int move) {
     return {value < 0, NaiveSolver::win_now - std::abs(value)};
 }
 
-// The last move of the loser after which the other player wins in nine plies at most and could not
-// be held to that before; 0 if there is none.
-int expected_mistake(NaiveSolver& solver, Record record) {
+struct Expected {
+    int lost = 0;       // The loser's last move that turned a win or a draw into a loss,
+    int shortened = 0;  // and after it the last that made a long loss a short one; 0: none.
+};
+Expected expected_points(NaiveSolver& solver, Record record) {
     const Player loser = other(*record.winner());
+    const auto is_short = [](Outcome result) { return result.is_loss && result.plies <= 10; };
+    Expected expected;
     for (; record.ply() > 0; record.undo()) {
         if (record.turn() == loser) continue;
         Record before = record;
         before.undo();
-        const auto is_short = [](Outcome result) { return result.is_loss && result.plies <= 10; };
+        bool was_lost = true;
         bool was_short = true;
-        for (const Move move : before.legal_moves())
-            was_short = was_short && is_short(result_of(solver, before, index_of(move)));
-        if (!was_short && is_short(result_of(solver, before, index_of(record.moves().back()))))
-            return record.ply();
+        for (const Move move : before.legal_moves()) {
+            const Outcome result = result_of(solver, before, index_of(move));
+            was_lost = was_lost && result.is_loss;
+            was_short = was_short && is_short(result);
+        }
+        const Outcome played = result_of(solver, before, index_of(record.moves().back()));
+        if (!was_lost && played.is_loss) {
+            expected.lost = record.ply();
+            return expected;
+        }
+        if (expected.shortened == 0 && was_lost && !was_short && is_short(played))
+            expected.shortened = record.ply();
     }
-    return 0;
+    return expected;
 }
 
-TEST(LostGame, names_the_last_move_that_gave_a_short_win_and_what_would_have_been_better) {
+TEST(LostGame, names_the_move_that_gave_the_game_away_and_what_would_have_been_better) {
     Random random(7);
     NaiveSolver solver;
     int named = 0;
@@ -66,15 +74,24 @@ TEST(LostGame, names_the_last_move_that_gave_a_short_win_and_what_would_have_bee
         if (!record.winner()) continue;
         SCOPED_TRACE(to_text(record));
         const auto lost = asked(record);
-        const int expected = expected_mistake(solver, record);
-        if (expected == 0 && !lost) continue;
+        const Expected expected = expected_points(solver, record);
         ASSERT_TRUE(lost);
-        // Without a short win to name, it is the move that lost the result.
-        ASSERT_TRUE(expected == 0 ? lost->saves : lost->mistake.ply == expected);
+        EXPECT_EQ(lost->saves, expected.lost != 0);
+        EXPECT_EQ(lost->mistake ? lost->mistake->ply : 0,
+                  expected.lost != 0 ? expected.lost : expected.shortened);
+        EXPECT_EQ(lost->shortened ? lost->shortened->ply : 0,
+                  expected.lost != 0 ? expected.shortened : 0);
+        EXPECT_EQ(lost->lost_from_start, expected.lost == 0);
+        if (!lost->mistake) {
+            EXPECT_EQ(mistake_sentences(*lost, record.game(), Language::english),
+                      std::vector<std::string>{"The game was lost from the start, and no move made "
+                                               "a long loss a short one."});
+            continue;
+        }
         ++named;
         saved += lost->saves ? 1 : 0;
         Record before = record;
-        while (before.ply() >= lost->mistake.ply) before.undo();
+        while (before.ply() >= lost->mistake->ply) before.undo();
         int longest = 0;
         bool can_be_saved = false;
         for (const Move move : before.legal_moves()) {
@@ -83,7 +100,7 @@ TEST(LostGame, names_the_last_move_that_gave_a_short_win_and_what_would_have_bee
             if (result.is_loss) longest = std::max(longest, result.plies);
         }
         EXPECT_EQ(lost->saves, can_be_saved);
-        EXPECT_EQ(lost->saving.front(), lost->mistake.best);
+        EXPECT_EQ(lost->saving.front(), lost->mistake->best);
         for (const Move move : before.legal_moves()) {
             const Outcome result = result_of(solver, before, index_of(move));
             const bool is_good = can_be_saved ? !result.is_loss : result.plies == longest;
@@ -93,38 +110,84 @@ TEST(LostGame, names_the_last_move_that_gave_a_short_win_and_what_would_have_bee
     EXPECT_GT(saved, 10);
 }
 
-TEST(LostGame, is_told_in_both_languages) {
-    const Record record = record_of("connect4", "4141414");
+std::vector<std::string> told(const Record& record, Language language) {
     const auto lost = asked(record);
-    ASSERT_TRUE(lost);
-    const auto told = [&](Language language) {
-        auto sentences = mistake_sentences(*lost, record.game(), language);
-        sentences.push_back(saving_question(*lost, language));
-        sentences.push_back(saving_sentence(*lost, record.game(), language));
-        return sentences;
-    };
-    EXPECT_EQ(told(Language::english),
+    auto sentences = mistake_sentences(*lost, record.game(), language);
+    if (!lost->mistake) return sentences;
+    sentences.push_back(saving_question(*lost, language));
+    sentences.push_back(saving_sentence(*lost, record.game(), language));
+    return sentences;
+}
+
+TEST(LostGame, is_told_in_both_languages) {
+    const Record lost = record_of("connect4", "434446161114737313");
+    EXPECT_EQ(told(lost, Language::english),
               (std::vector<std::string>{
-                  "Stone 6, column 1, decided the game: after it the other player had a forced win "
-                  "in 1 move.",
+                  "Stone 13, column 7, gave the game away: after it the other player had a forced "
+                  "win in 13 moves.",
+                  "Only column 3 kept it.",
+                  "The game was lost since stone 13; stone 17, column 1, shortened it: a loss in 1 "
+                  "move of the other player instead of 7.",
+                  "Which move would have saved the game?", "Column 3 would have kept a win."}));
+    EXPECT_EQ(told(lost, Language::french).front(),
+              "Le pion 13, la colonne 7, a donné la partie\u00A0: ensuite l’adversaire gagnait par "
+              "force en 13 coups.");
+    EXPECT_EQ(told(record_of("connect4", "13741572"), Language::english)[2],
+              "The game was lost since stone 1; stone 5, column 1, shortened it: a loss in 2 moves "
+              "of the other player instead of 16.");
+}
+
+// The first player wins Connect Four: the second was lost before his first stone.
+TEST(LostGame, that_was_lost_already_names_what_shortened_it) {
+    EXPECT_EQ(told(record_of("connect4", "4141414"), Language::english),
+              (std::vector<std::string>{
+                  "The game was lost already; stone 6, column 1, shortened it: a loss in 1 move of "
+                  "the other player instead of 8.",
                   "The other player can win at once: column 4 row 4.",
                   "No move saved the game any more. Which one would have held out longest?",
                   "No move saved the game any more; column 4 would have held out longest, for 8 "
                   "moves of the other player."}));
-    const auto french = told(Language::french);
-    EXPECT_EQ(french.front(),
-              "Le pion 6, la colonne 1, a décidé de la partie\u00A0: ensuite "
-              "l’adversaire gagnait par force en 1 coup.");
-    EXPECT_EQ(lost->lesson, "rules");
+    EXPECT_EQ(asked(record_of("connect4", "4141414"))->mistake->ply, 6);
 }
 
 TEST(LostGame, stops_when_it_is_told_to) {
     Stop stop;
     stop.raise();
-    Limits limits = generous();
-    limits.stop = &stop;
-    const Record record = record_of("connect4", "4141414");
-    EXPECT_FALSE(why_lost(*small_engine(record.game()), record, limits, [](int) {}));
+    EXPECT_FALSE(asked(record_of("connect4", "4141414"), &stop));
+}
+
+// "Why did I lose?" names the move that the review calls decisive, or else the one that shortened
+// the game.
+TEST(LostGame, agrees_with_the_review) {
+    Random random(11);
+    int decisive = 0;
+    int shortened = 0;
+    for (const auto* const name : {"drop:5x4x4", "drop:4x4x3", "tictactoe"}) {
+        const Game game = game_of(name);
+        const auto engine = make_judging_engine(game).value();
+        for (int i = 0; i < 100;) {
+            const Record record = random_record(game, random, game.cells());
+            if (!record.winner()) continue;
+            ++i;
+            SCOPED_TRACE(to_text(record));
+            const std::uint64_t nodes = judging_nodes(game);
+            const auto lost = why_lost(*engine, record, nodes, nullptr, [](int) {});
+            const Review reviewed =
+                review(*engine, record, nodes, nullptr, [](const Judgement&) {});
+            ASSERT_EQ(reviewed.accuracy[0].unproved + reviewed.accuracy[1].unproved, 0);
+            const auto named = reviewed.decisive ? reviewed.decisive : reviewed.shortened;
+            ASSERT_EQ(lost->mistake.has_value(), named.has_value());
+            EXPECT_EQ(lost->saves, reviewed.decisive.has_value());
+            if (!named) continue;
+            EXPECT_EQ(lost->mistake->ply, named);
+            const Judgement& same = reviewed.judgements[static_cast<std::size_t>(*named) - 1];
+            EXPECT_EQ(sentence_of(*lost->mistake, game, Language::english),
+                      sentence_of(same, game, Language::english));
+            (lost->saves ? decisive : shortened) += 1;
+        }
+    }
+    EXPECT_GT(decisive, 100);
+    EXPECT_GT(shortened, 5);
 }
 
 }  // namespace

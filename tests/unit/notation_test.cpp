@@ -144,6 +144,7 @@ TEST(Shown, quotes_characters_and_escapes_the_rest) {
     EXPECT_EQ(shown("\xc0\xaf"), "\\xc0\\xaf");                    // An overlong form.
     EXPECT_EQ(shown("\xed\xa0\x80"), "\\xed\\xa0\\x80");           // Half of a surrogate pair.
     EXPECT_EQ(shown("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80");  // Beyond the last character.
+    EXPECT_EQ(shown("\xf5\x80\x80\x80"), "\\xf5\\x80\\x80\\x80");
     EXPECT_EQ(shown("\xf0\x9f\x94\xb4"), "\xf0\x9f\x94\xb4");
     EXPECT_EQ(shown("\xe2\x82"), "\\xe2\\x82");
     EXPECT_EQ(shown(std::string(60, 'x')), std::string(60, 'x'));

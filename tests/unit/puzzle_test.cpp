@@ -74,26 +74,26 @@ TEST(Puzzles, end_where_a_small_board_has_no_more) {
 TEST(Puzzles, are_found_on_large_boards) {
     const auto engine = small_engine(game_of("gomoku"));
     const Record position = record_of("gomoku", "h7e4i6e6g8f9k4j5i7e3i8");
-    const auto puzzle = puzzle_in(*engine, position, Limits());
+    const auto puzzle = puzzle_in(*engine, position, Stop());
     ASSERT_TRUE(puzzle);
     EXPECT_EQ(puzzle->theme, Theme::fours);
     EXPECT_EQ(to_text(position.game(), puzzle->move), "e5");
     EXPECT_EQ(puzzle->plies, 3);
     EXPECT_EQ(puzzle->cells, (std::vector<Cell>{{4, 1}, {4, 6}}));
-    EXPECT_FALSE(puzzle_in(*engine, record_of("gomoku", "h8h9"), Limits()));
+    EXPECT_FALSE(puzzle_in(*engine, record_of("gomoku", "h8h9"), Stop()));
     // Many moves win here; one is proved, the others are only seen to.
     const auto four = small_engine(game_of("morpion12"));
     for (const auto* moves : {"g6f4", "e5f7", "e5f7h7"})
-        EXPECT_FALSE(puzzle_in(*four, record_of("morpion12", moves), Limits())) << moves;
+        EXPECT_FALSE(puzzle_in(*four, record_of("morpion12", moves), Stop())) << moves;
 }
 
 // j7 is proved to win and nothing is seen of m7 at first; a longer search sees that it wins, too.
 TEST(Puzzles, on_large_boards_are_searched_for_a_second_answer) {
     const auto engine = small_engine(game_of("gomoku"));
-    const auto puzzle = puzzle_in(*engine, record_of("gomoku", "j8k6i7k9k7j10h7l8"), Limits());
+    const auto puzzle = puzzle_in(*engine, record_of("gomoku", "j8k6i7k9k7j10h7l8"), Stop());
     ASSERT_TRUE(puzzle);
     EXPECT_FALSE(has_one_answer(*engine, *puzzle, Stop()));
-    const auto other = puzzle_in(*engine, record_of("gomoku", "h7e4i6e6g8f9k4j5i7e3i8"), Limits());
+    const auto other = puzzle_in(*engine, record_of("gomoku", "h7e4i6e6g8f9k4j5i7e3i8"), Stop());
     ASSERT_TRUE(other);
     EXPECT_TRUE(has_one_answer(*engine, *other, Stop()));
 }
@@ -101,9 +101,9 @@ TEST(Puzzles, on_large_boards_are_searched_for_a_second_answer) {
 // A win at once is no exercise, and one in more than 21 plies is none for people.
 TEST(Puzzles, are_neither_trivial_nor_endless) {
     const auto engine = small_engine(game_of("connect4"));
-    EXPECT_FALSE(puzzle_in(*engine, record_of("connect4", "112233"), Limits()));
-    EXPECT_FALSE(puzzle_in(*engine, record_of("connect4", "233515444"), Limits()));
-    const auto puzzle = puzzle_in(*engine, record_of("connect4", "7544665264437565336"), Limits());
+    EXPECT_FALSE(puzzle_in(*engine, record_of("connect4", "112233"), Stop()));
+    EXPECT_FALSE(puzzle_in(*engine, record_of("connect4", "233515444"), Stop()));
+    const auto puzzle = puzzle_in(*engine, record_of("connect4", "7544665264437565336"), Stop());
     ASSERT_TRUE(puzzle);
     EXPECT_EQ(puzzle->plies, 7);
     EXPECT_EQ(to_text(game_of("connect4"), puzzle->move), "6");

@@ -64,6 +64,71 @@ TEST(QuietProof, answers_every_reply_to_the_centre_of_12x12_by_threats) {
     }
 }
 
+// x has an open three and o a four that x must stop: whoever makes his open four instead, has lost.
+TEST(QuietProof, is_none_where_the_defender_wins_at_once) {
+    const auto open_four = [](const PatternBoard& board) {
+        return board.cells(board.mover(), free_board::CellClass::open_four).lowest();
+    };
+    Budget budget;
+    EXPECT_FALSE(prove(record_of("free:9x9x5", "d5 a1 e5 b1 f5 c1 i9 d1"), open_four, budget));
+    // Without the four he wins so.
+    EXPECT_TRUE(prove(record_of("free:9x9x5", "d5 a1 e5 b1 f5 c1 i9 i1"), open_four, budget));
+}
+
+// The same where he comes first with an open four: two threes at once are too slow.
+TEST(QuietProof, is_none_where_the_defender_is_quicker) {
+    const auto f5 = [](const PatternBoard& /*board*/) { return 4 * 9 + 5; };
+    Budget budget;
+    EXPECT_FALSE(prove(record_of("free:9x9x5", "d5 c2 e5 d2 f6 e2 f7 i9"), f5, budget));
+    EXPECT_TRUE(prove(record_of("free:9x9x5", "d5 c2 e5 d2 f6 i2 f7 i9"), f5, budget));
+}
+
+TEST(QuietProof, is_none_where_the_board_is_full) {
+    const auto lowest = [](const PatternBoard& board) { return board.empty_cells().lowest(); };
+    Budget budget;
+    EXPECT_FALSE(prove(record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3"), lowest, budget));
+}
+
+TEST(QuietProof, asks_for_no_more_ideas_in_one_line_than_it_may) {
+    const Record record = record_of("free:7x7x5", "d4 d5");
+    for (const int ideas : {1, 2, 3}) {
+        int deepest = 0;
+        const QuietProof::Guide guide = [&](const PatternBoard& board) {
+            deepest = std::max(deepest, board.board().ply() - record.ply());
+            return board.likely_cell();
+        };
+        ThreatSearch threats(record.game());
+        Budget budget;
+        EXPECT_FALSE(
+            QuietProof(threats, guide).prove(position_of<FreeBoard>(record), {ideas, 100}, budget));
+        EXPECT_EQ(deepest, 2 * (ideas - 1));
+    }
+}
+
+// Whatever somebody's ideas are, what is proved holds on a plain board.
+TEST(QuietProof, holds_whatever_the_ideas_are) {
+    Random random(7);
+    int proofs = 0;
+    for (const char* const name : {"free:6x6x4", "free:7x6=4", "free:7x7x5", "free:8x8=5"}) {
+        const Game game = game_of(name);
+        for (int i = 0; i < 60; i += sanitized_stride) {
+            const Record record =
+                random_unfinished_record(game, random, 6 + static_cast<int>(random.below(8)));
+            const auto any = [&](const PatternBoard& board) {
+                FreeBoard::Moves moves;
+                board.board().legal_moves(moves);
+                return moves.empty() ? -1 : index_of(moves[random.below(moves.size())]);
+            };
+            Budget budget;
+            const auto win = prove(record, any, budget);
+            if (!win) continue;
+            ++proofs;
+            ASSERT_TRUE(ProofChecker(record, win->proof).holds()) << name << to_text(record);
+        }
+    }
+    EXPECT_GT(proofs, 0);
+}
+
 TEST(QuietProof, proves_nothing_where_an_idea_fails_or_nodes_run_out) {
     const Record empty = record_of("morpion12", "");
     const auto corner = [](const PatternBoard& /*board*/) { return 0; };
@@ -75,7 +140,7 @@ TEST(QuietProof, proves_nothing_where_an_idea_fails_or_nodes_run_out) {
     EXPECT_FALSE(prove(record_of("gomoku", "h8 i9"), likely, budget));
     Limits limits;
     limits.nodes = 1'000;
-    Budget few(limits, Budget::Clock::now());
+    Budget few(limits, machine_clock());
     EXPECT_FALSE(prove(empty, likely, few));
     EXPECT_EQ(few.nodes(), 1'000U);
 }

@@ -102,7 +102,7 @@ TEST(Review, says_what_trying_every_move_says) {
             Record record = random_record(game, random, game.cells());
             // The plain solver tries everything: it comes in when the board has filled up a little.
             for (; record.ply() > game.cells() / 2; record.undo()) {
-                const Judgement judged = judge(*engine, record, {});
+                const Judgement judged = *judge(*engine, record, endless_nodes, nullptr);
                 NaiveBoard before(record);
                 before.undo();
                 const int best = solver.value(before);
@@ -132,9 +132,8 @@ TEST(Review, says_what_trying_every_move_says) {
 
 Judgement judged(std::string_view game, std::string_view moves) {
     const Record record = record_of(game, moves);
-    Limits limits;
-    if (!record.game().drops()) limits.nodes = 20'000;
-    return judge(*make_engine(record.game(), 16).value(), record, limits);
+    return *judge(*make_judging_engine(record.game()).value(), record,
+                  record.game().drops() ? endless_nodes : 40'000, nullptr);
 }
 
 std::string said(const Judgement& judgement, std::string_view game, Language language) {
@@ -165,10 +164,11 @@ TEST(Review, adds_up_to_an_accuracy) {
     const Record record = record_of("tictactoe", "a1b1a2c3a3");
     const auto engine = small_engine(record.game());
     int told = 0;
-    const Review reviewed = review(*engine, record, {}, [&](const Judgement& judgement) {
-        EXPECT_EQ(judgement.ply, record.ply() - told);
-        ++told;
-    });
+    const Review reviewed =
+        review(*engine, record, endless_nodes, nullptr, [&](const Judgement& judgement) {
+            EXPECT_EQ(judgement.ply, record.ply() - told);
+            ++told;
+        });
     EXPECT_EQ(told, 5);
     ASSERT_EQ(reviewed.judgements.size(), 5U);
     EXPECT_EQ(reviewed.judgements.front().ply, 1);
@@ -198,10 +198,8 @@ TEST(Review, blames_nobody_for_a_loss_that_was_seen) {
     for (const auto* moves : {"h8a1i8a2h9o15i9a3", "h8a1i8a2h9o15j9a3", "h8a1i8a2h10o15j10a3",
                               "h8a1i9a2g9o15i7a3", "h8a1j8a2i10o15i6b9"}) {
         for (const std::uint64_t nodes : {250U, 500U, 1000U, 2000U, 4000U, 8000U}) {
-            Limits limits;
-            limits.nodes = nodes;
             const auto engine = small_engine(game_of("gomoku"));
-            const Judgement judged = judge(*engine, record_of("gomoku", moves), limits);
+            const Judgement judged = *judge(*engine, record_of("gomoku", moves), nodes, nullptr);
             if (!is_seen_loss(judged.before) || !judged.after.exact) continue;
             ++seen;
             EXPECT_EQ(judged.fault, Fault::none) << moves << " " << nodes;

@@ -5,6 +5,8 @@
 
 #include "board_battery.h"
 #include "eval/evaluators.h"
+#include "plain_minimax.h"
+#include "questions.h"
 #include "search/deepening.h"
 #include "search/minimax.h"
 #include "search/negamax.h"
@@ -46,9 +48,7 @@ std::vector<Move> all_candidates(const Board& board) {
 template <class Board, class W = Silent>
 struct Trial {
     Trial(const Record& record, Evaluator asked, Limits limits = {})
-        : board(position_of<Board>(record)),
-          evaluator(asked),
-          budget(limits, Budget::Clock::now()) {}
+        : board(position_of<Board>(record)), evaluator(asked), budget(limits, machine_clock()) {}
 
     SearchResult negamax(int depth) {
         return Negamax(board, evaluator, Parts{}, table, budget, watch)
@@ -62,7 +62,7 @@ struct Trial {
     DeepeningResult deepened(int depth) {
         Negamax search(board, evaluator, Parts{}, table, budget, watch);
         return deepen(search, all_candidates(board), depth, budget, watch,
-                      [](const SearchResult&, int) {});
+                      [&](const SearchResult& found, int) { reported.push_back(found.score); });
     }
 
     Board board;
@@ -70,6 +70,7 @@ struct Trial {
     Table table{1};
     Budget budget;
     W watch;
+    std::vector<Score> reported;  // By deepening, depth by depth.
 };
 
 template <class Board>
@@ -116,9 +117,14 @@ void expect_deepening_is_negamax(const Game& game, Evaluator evaluator, int dept
         const DeepeningResult deepened = iterated.deepened(deep);
         EXPECT_TRUE(deepened.is_final);
         EXPECT_EQ(deepened.found.score, fixed.negamax(deep).score) << to_text(record);
-        // It stops early only for a decided result, and skips no depth before.
+        // It stops early only for a decided result, and then at once; it skips no depth before.
         EXPECT_EQ(iterated.watch.iterations.size(), static_cast<std::size_t>(deepened.depth));
+        EXPECT_EQ(iterated.reported.size(), iterated.watch.iterations.size());
         EXPECT_TRUE(deepened.depth == deep || deepened.found.score.is_decided());
+        EXPECT_EQ(
+            std::ranges::find_if(iterated.reported, &Score::is_decided) - iterated.reported.begin(),
+            deepened.found.score.is_decided() ? deepened.depth - 1 : deepened.depth)
+            << to_text(record);
         ASSERT_FALSE(deepened.found.line.empty());
         EXPECT_TRUE(record.check(deepened.found.line.front()));
     }
@@ -237,18 +243,39 @@ TEST(Negamax, values_single_moves_like_minimax) {
     Random random(4);
     for (int i = 0; i < 40; ++i) {
         const Record record = random_unfinished_record(game_of("drop:5x4x3"), random, i % 12);
-        Trial<Drop64Board> trial(record, Evaluator::windows);
-        Negamax negamax(trial.board, Evaluator::windows, Parts{}, trial.table, trial.budget,
-                        trial.watch);
-        Score best = Score::worst();
-        for (const Move move : record.legal_moves()) {
-            const SearchResult found = negamax.value_of(move, 4);
-            EXPECT_EQ(found.line.front(), move);
-            best = std::max(best, found.score);
+        for (const Evaluator evaluator : evaluators) {
+            Trial<Drop64Board> trial(record, evaluator);
+            Negamax negamax(trial.board, evaluator, Parts{}, trial.table, trial.budget,
+                            trial.watch);
+            PlainMinimax plain(record, evaluator);
+            NaiveBoard naive(record);
+            for (const Move move : record.legal_moves()) {
+                const SearchResult found = negamax.value_of(move, 4);
+                naive.play(index_of(move));
+                EXPECT_EQ(found.score, -plain.value(naive, 3))
+                    << to_text(record) << " " << name_of(evaluator) << " " << index_of(move);
+                EXPECT_EQ(found.line.front(), move);
+                naive.undo();
+            }
         }
-        Trial<Drop64Board> textbook(record, Evaluator::windows);
-        EXPECT_EQ(best, textbook.minimax<false>(4).score) << to_text(record);
     }
+}
+
+// However often moves have cut, those that saved more come first.
+TEST(LearnedOrder, keeps_its_order_for_ever) {
+    Parts parts = Parts::none();
+    parts.history = true;
+    LearnedOrder learned(game_of("connect4"), parts);
+    for (int i = 0; i < 100'000; ++i) {
+        learned.cut(0, move_at(2), 40);
+        learned.cut(0, move_at(5), 30);
+        learned.cut(1, move_at(6), 41);  // The other player's.
+    }
+    const Connect4Board board(game_of("connect4"));
+    Connect4Board::Moves moves;
+    board.legal_moves(moves);
+    learned.sort(2, LearnedOrder::no_move, moves);
+    EXPECT_EQ(indices(moves), (std::vector<int>{2, 5, 0, 1, 3, 4, 6}));
 }
 
 TEST(Ordering, near_and_centre_keep_index_order_among_equals) {
@@ -267,6 +294,9 @@ TEST(Ordering, near_and_centre_keep_index_order_among_equals) {
     drop.candidates(columns);
     order_moves(drop, Order::centre, columns);
     EXPECT_EQ(indices(columns), (std::vector<int>{3, 2, 4, 1, 5, 0, 6}));
+    drop.candidates(columns);
+    order_moves(drop, Order::edges, columns);
+    EXPECT_EQ(indices(columns), (std::vector<int>{0, 6, 1, 5, 2, 4, 3}));
     drop.candidates(columns);
     order_moves(drop, Order::natural, columns);
     EXPECT_EQ(indices(columns), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));

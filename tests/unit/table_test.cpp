@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include "base/budget.h"
 #include "base/mebibytes.h"
 #include "random_games.h"
 
@@ -94,88 +93,6 @@ TEST(Table, keeps_the_deepest_when_it_is_full) {
     table.store(60, {Score::draw(), 1, Bound::exact, {}});
     EXPECT_TRUE(table.probe(60));
     for (const std::uint64_t key : {2U, 3U, 4U, 50U}) EXPECT_FALSE(table.probe(key)) << key;
-}
-
-TEST(Budget, counts_nodes_exactly) {
-    for (const std::uint64_t limit : {0U, 1U, 2U, 2047U, 2048U, 2049U, 5000U}) {
-        Limits limits;
-        limits.nodes = limit;
-        Stop stop;
-        for (const Stop* watched :
-             {static_cast<const Stop*>(nullptr), static_cast<const Stop*>(&stop)}) {
-            limits.stop = watched;
-            Budget budget(limits, Budget::Clock::now());
-            std::uint64_t spent = 0;
-            while (budget.spend()) ++spent;
-            EXPECT_EQ(spent, limit);
-            EXPECT_EQ(budget.nodes(), limit);
-            EXPECT_TRUE(budget.is_spent());
-            EXPECT_FALSE(budget.spend());
-        }
-    }
-}
-
-TEST(Budget, without_limits_is_never_spent) {
-    Budget budget;
-    for (int i = 0; i < 10'000; ++i) ASSERT_TRUE(budget.spend());
-    EXPECT_TRUE(budget.check());
-    EXPECT_FALSE(budget.is_spent());
-}
-
-TEST(Budget, sees_the_flag_and_the_clock_within_a_few_thousand_nodes) {
-    const auto spent_before_the_end = [](const Limits& limits, Budget::Clock::time_point start) {
-        Budget budget(limits, start);
-        int spent = 0;
-        while (spent < 100'000 && budget.spend()) ++spent;
-        EXPECT_TRUE(budget.is_spent());
-        return spent;
-    };
-    Stop stop;
-    stop.raise();
-    Limits flag;
-    flag.stop = &stop;
-    EXPECT_LE(spent_before_the_end(flag, Budget::Clock::now()), 5000);
-    Limits clock;
-    clock.time = std::chrono::nanoseconds(1);
-    EXPECT_LE(spent_before_the_end(clock, Budget::Clock::now() - std::chrono::seconds(1)), 5000);
-    stop.lower();
-    Budget lowered(flag, Budget::Clock::now());
-    EXPECT_TRUE(lowered.check());
-}
-
-TEST(Budget, from_now_reads_the_clock_only_at_the_second_check) {
-    using std::chrono::seconds;
-    Limits limits;
-    limits.time = seconds(1);
-    // The caller claims to have read a moment ago what is long past; the first check believes it.
-    Budget budget = Budget::from_now(limits, Budget::Clock::now() - seconds(5));
-    EXPECT_TRUE(budget.check());
-    EXPECT_FALSE(budget.check());
-    // A budget without time is spent at once, whoever read the clock.
-    limits.time = seconds(0);
-    EXPECT_FALSE(Budget::from_now(limits, Budget::Clock::now()).check());
-}
-
-TEST(Budget, once_spent_stays_spent_until_it_is_limited_again) {
-    Limits limits;
-    limits.time = std::chrono::nanoseconds(1);
-    Budget budget(limits, Budget::Clock::now());
-    while (budget.spend()) {
-    }
-    const std::uint64_t nodes = budget.nodes();
-    for (int i = 0; i < 2000; ++i) ASSERT_FALSE(budget.spend());
-    EXPECT_EQ(budget.nodes(), nodes);
-    EXPECT_EQ(budget.allowance(), 0U);
-    limits.time = std::chrono::hours(1);
-    budget.limit(limits, Budget::Clock::now());
-    EXPECT_TRUE(budget.spend());
-}
-
-TEST(Budget, a_time_beyond_the_end_of_the_clock_is_no_limit) {
-    Limits limits;
-    limits.time = std::chrono::nanoseconds::max();
-    Budget budget(limits, Budget::Clock::now());
-    for (int i = 0; i < 10'000; ++i) ASSERT_TRUE(budget.spend());
 }
 
 }  // namespace

@@ -113,13 +113,43 @@ TEST(Trainings, are_read_with_as_many_mistakes_as_are_remembered) {
         ASSERT_TRUE(longest.play(longest.legal_moves().front()));
     longest.undo();
     Training training;
-    for (int i = 0; i < 600; ++i) {
-        Record position = longest;
-        for (int undone = i % (longest.ply() - 1); undone > 0; --undone) position.undo();
-        note_answer(training, {position, Theme::fours, position.legal_moves().back(), 3, 500, {}},
-                    false, i);
+    std::vector<std::string> made;
+    while (made.size() < max_mistakes + 100) {
+        // Shorter and shorter, with every stone that can follow: all differ.
+        longest.undo();
+        for (const Move move : longest.legal_moves()) {
+            Record position = longest;
+            ASSERT_TRUE(position.play(move));
+            made.push_back(to_text(position));
+            note_answer(training, {position, Theme::fours, move, 3, 500, {}}, false, 1);
+        }
     }
-    EXPECT_EQ(parse_training(to_text(training, game), "t", game)->mistakes, training.mistakes);
+    const auto read = parse_training(to_text(training, game), "t", game);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->mistakes, training.mistakes);
+    ASSERT_EQ(read->mistakes.size(), max_mistakes);
+    // The oldest are forgotten.
+    EXPECT_EQ(read->mistakes.front().moves, made[made.size() - max_mistakes]);
+    EXPECT_EQ(read->mistakes.back().moves, made.back());
+}
+
+TEST(Trainings, bring_a_mistake_of_a_game_back_on_the_same_day) {
+    Training training;
+    add_mistake(training, "4453", 10);
+    add_mistake(training, "44", 9);
+    EXPECT_EQ(due_positions(training, 9), std::vector<std::string>{"44"});
+    EXPECT_EQ(due_positions(training, 10), (std::vector<std::string>{"44", "4453"}));
+    const Game game = game_of("connect4");
+    EXPECT_EQ(parse_training(to_text(training, game), "t", game), training);
+    schedule(training, "4453", true, 10);
+    EXPECT_EQ(training.mistakes.back(), (Mistake{"4453", 11, 1}));
+    add_mistake(training, "4453", 10);  // It is known, and waits for its day.
+    EXPECT_EQ(training.mistakes.size(), 2U);
+    EXPECT_EQ(training.mistakes.back().due, 11);
+    // What was solved and was no mistake is none.
+    schedule(training, "1", true, 10);
+    EXPECT_EQ(training.mistakes.size(), 2U);
+    EXPECT_EQ(training.tried, 0);
 }
 
 TEST(Trainings, with_a_wrong_line_are_refused_by_its_number) {
@@ -148,7 +178,7 @@ TEST(Trainings, with_a_wrong_line_are_refused_by_its_number) {
     refused("puissance training 1 connect4\nrating 40000 20000 60000\nsolved 2\n", "wrong_line", 3);
     refused("puissance training 1 connect4\nrating 40000 20000 60000\nsolved 2 1\nstreak 0 0\n",
             "wrong_line", 4);
-    for (const char* line : {"mistake", "mistake 1 44", "mistake 1 0 44", "mistake 1 1 48",
+    for (const char* line : {"mistake", "mistake 1 44", "mistake 1 -1 44", "mistake 1 1 48",
                              "mistake x 1 44", "error 1 1 44", ""})
         refused(good + line + "\n", "wrong_line", 5);
 }

@@ -9,7 +9,10 @@ const rooms = {
   lessons: '#r=learn',
   lesson: '#r=learn&l=8',
 };
-const windows = [[320, 640], [1280, 800]];
+const windows = [
+  [320, 640],
+  [1280, 800],
+];
 
 async function fits(page) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -53,44 +56,65 @@ const corners = {
   won: ['#g=connect4&m=3434343', () => undefined],
   spectator: ['#g=connect4&m=', (page) => page.locator('[data-seat=first]').selectOption('easy')],
   setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.panel > .buttons .button').nth(0).click()],
-  review: ['#r=analyse&g=tictactoe&m=b2a2a1b1c3', async (page) => {
-    await page.locator('[aria-labelledby=review-title] .button').click();
-    await page.locator('.turn').click();
-    await page.waitForSelector('.marker.played');
-  }],
-  retried: ['#r=analyse&g=tictactoe&m=b2a2a1b1c3', async (page) => {
-    await page.locator('[aria-labelledby=review-title] .button').click();
-    await page.locator('.turn').click();
-    await page.locator('.why .main').click();
-    await page.locator('[data-cell="2 1"]').click();
-    await page.waitForSelector('.tag.loss');
-  }],
+  review: [
+    '#r=analyse&g=tictactoe&m=b2a2a1b1c3',
+    async (page) => {
+      await page.locator('[aria-labelledby=review-title] .button').click();
+      await page.locator('.turn').click();
+      await page.waitForSelector('.marker.played');
+    },
+  ],
+  retried: [
+    '#r=analyse&g=tictactoe&m=b2a2a1b1c3',
+    async (page) => {
+      await page.locator('[aria-labelledby=review-title] .button').click();
+      await page.locator('.turn').click();
+      await page.locator('.why .main').click();
+      await page.locator('[data-cell="2 1"]').click();
+      await page.waitForSelector('.tag.loss');
+    },
+  ],
   own: ['#r=learn&g=tictactoe&m=b2&l=own', () => undefined],
-  compare: ['#r=learn&g=connect4&m=4453&l=own', async (page) => {
-    await page.locator('form .buttons .button').nth(3).click();
-    await page.waitForSelector('[role=tree]');
-  }],
-  quiz: ['#r=learn&l=7', async (page) => {
-    await page.waitForSelector('[role=tree]');
-    await page.locator('.quiz').click();
-    await page.locator('.asked .button').click();
-  }],
-  contradiction: ['#r=learn&l=alpha', async (page) => {
-    for (let looks = 0; looks < 4; ++looks) await page.locator('.look').click();
-    await page.locator('.cut').click();
-  }],
+  compare: [
+    '#r=learn&g=connect4&m=4453&l=own',
+    async (page) => {
+      await page.locator('form .buttons .button').nth(3).click();
+      await page.waitForSelector('[role=tree]');
+    },
+  ],
+  quiz: [
+    '#r=learn&l=7',
+    async (page) => {
+      await page.waitForSelector('[role=tree]');
+      await page.locator('.quiz').click();
+      await page.locator('.asked .button').click();
+    },
+  ],
+  contradiction: [
+    '#r=learn&l=alpha',
+    async (page) => {
+      for (let looks = 0; looks < 4; ++looks) await page.locator('.look').click();
+      await page.locator('.cut').click();
+    },
+  ],
   'tree-list': ['#r=learn&l=best_case', (page) => page.locator('.tools .button').last().click()],
   windows: ['#r=learn&l=window', (page) => page.locator('.set').click()],
-  played: ['#r=learn&l=double&s=2', async (page) => {
-    await page.locator('[data-cell="1 1"]').click();
-    await page.waitForSelector('.verdict .wrong');
-  }],
+  played: [
+    '#r=learn&l=double&s=2',
+    async (page) => {
+      await page.locator('[data-cell="1 1"]').click();
+      await page.waitForSelector('.verdict .wrong');
+    },
+  ],
   predicted: ['#r=learn&l=montecarlo&s=2', (page) => page.locator('.option').first().click()],
   drill: ['#r=learn&l=quiz', (page) => page.locator('.option').first().click()],
-  presenter: ['#r=learn&l=alpha', async (page) => {
-    await page.locator('.present').click();
-    await page.keyboard.press('ArrowRight');
-  }],
+  presenter: [
+    '#r=learn&l=alpha',
+    async (page) => {
+      await page.locator('.present').click();
+      await page.keyboard.press('ArrowRight');
+    },
+  ],
 };
 for (const [name, [hash, open]] of Object.entries(corners))
   await test(`${name}, light and dark`, () =>

@@ -2,7 +2,28 @@
 import { finish } from './harness.mjs';
 
 const named = process.argv.slice(4);
-for (const part of named.length ? named : ['games', 'play', 'links', 'service', 'offline', 'keyboard', 'heard', 'touch', 'sizes', 'analyse', 'train', 'learn', 'lessons', 'workshops', 'docs', 'access', 'speed']) {
+for (const part of named.length
+  ? named
+  : [
+      'games',
+      'play',
+      'links',
+      'connection',
+      'browsers',
+      'offline',
+      'keyboard',
+      'heard',
+      'touch',
+      'sizes',
+      'analyse',
+      'train',
+      'learn',
+      'lessons',
+      'workshops',
+      'docs',
+      'access',
+      'speed',
+    ]) {
   console.log(`== ${part}`);
   await import(`./${part}.mjs`);
 }

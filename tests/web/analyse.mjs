@@ -11,12 +11,25 @@ for (const moves of ['4453', '44444422233323', '4453224434']) {
     visit(`#r=analyse&g=connect4&m=${moves}`, {}, async (page) => {
       await isDone(page);
       const { options, move: best } = await analysed('connect4', moves, 10);
-      hold(options.every((option) => option.score.exact), 'the program solves this position');
-      expect(await page.locator('.chip b').allTextContents(), options.map(({ score }) => words[score.kind]), 'scores');
+      hold(
+        options.every((option) => option.score.exact),
+        'the program solves this position',
+      );
+      expect(
+        await page.locator('.chip b').allTextContents(),
+        options.map(({ score }) => words[score.kind]),
+        'scores',
+      );
       const ends = options.filter(({ score }) => score.kind !== 'draw').map(({ score }) => `in ${Math.ceil(score.plies / 2)}`);
       expect(await page.locator('.chip small').allTextContents(), ends, 'ends');
       // Only the move that the program would play is marked as the best.
-      expect(await page.locator('.lane > .above').evaluateAll((places) => places.flatMap((place, index) => (place.querySelector('.chip.best') ? [String(index + 1)] : []))), [best], 'the best move');
+      expect(
+        await page
+          .locator('.lane > .above')
+          .evaluateAll((places) => places.flatMap((place, index) => (place.querySelector('.chip.best') ? [String(index + 1)] : []))),
+        [best],
+        'the best move',
+      );
       expect(await page.locator('.full').count(), 7 - options.length, 'full columns');
       await shot(page, `analyse-${moves}`);
     }));
@@ -34,7 +47,10 @@ await test('pointing at a column shows its line, as does the focus', () =>
     await cell(page, 4, 1).focus();
     await page.keyboard.press('ArrowLeft');
     await page.waitForSelector('.ghost');
-    hold(/perd en 18 coups/.test(await page.evaluate(() => document.activeElement.getAttribute('aria-label'))), 'the score is in the name of the cell');
+    hold(
+      /perd en 18 coups/.test(await page.evaluate(() => document.activeElement.getAttribute('aria-label'))),
+      'the score is in the name of the cell',
+    );
   }));
 
 await test('free boards show the five best moves of the program, on the board and in the list', () =>
@@ -48,16 +64,27 @@ await test('free boards show the five best moves of the program, on the board an
     expect(await page.locator('.candidate .proof').count(), 5, 'ticks');
     const worth = ({ kind, plies }) => ({ win: 100 - plies, draw: 0, loss: plies - 100 })[kind];
     const values = listed.map((name) => worth(options.find((option) => option.move === name).score));
-    hold(values.every((value, index) => index === 0 || value <= values[index - 1]), `better moves come first: ${values}`);
+    hold(
+      values.every((value, index) => index === 0 || value <= values[index - 1]),
+      `better moves come first: ${values}`,
+    );
     const names = await page.locator('.cell').evaluateAll((cells) => cells.map((one) => one.getAttribute('aria-label')));
-    hold(names.filter((name) => /, (draw|wins in \d+ moves?|loses in \d+ moves?)$/.test(name)).length === 5, `the scores are in the names of the cells: ${names}`);
+    hold(
+      names.filter((name) => /, (draw|wins in \d+ moves?|loses in \d+ moves?)$/.test(name)).length === 5,
+      `the scores are in the names of the cells: ${names}`,
+    );
     await shot(page, 'analyse-tictactoe');
   }));
 
 // The review of the program, as the command prints it: a judgement for each move, then the sum.
 function reviewed(game, moves, language) {
-  const said = execFileSync(process.env.PUISSANCE, ['analyse', '--review', '--json', '--lang', language, '--game', game, '--', moves], { encoding: 'utf8' });
-  return said.trim().split('\n').map((line) => JSON.parse(line));
+  const said = execFileSync(process.env.PUISSANCE, ['analyse', '--review', '--json', '--lang', language, '--game', game, '--', moves], {
+    encoding: 'utf8',
+  });
+  return said
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 }
 const review = async (page) => {
   await page.locator('[aria-labelledby=review-title] .button').click();
@@ -69,17 +96,31 @@ await test('a review marks what the program marks, says why, and draws it before
     const judged = reviewed('tictactoe', 'b2a2a1b1c3', 'fr');
     const { accuracy } = judged.pop();
     await review(page);
-    const marks = await page.locator('.tree .list button').evaluateAll((all) => all.map((one) => one.querySelector('.mark')?.textContent ?? ''));
-    expect(marks, judged.map(({ mark }) => mark), 'marks');
+    const marks = await page
+      .locator('.tree .list button')
+      .evaluateAll((all) => all.map((one) => one.querySelector('.mark')?.textContent ?? ''));
+    expect(
+      marks,
+      judged.map(({ mark }) => mark),
+      'marks',
+    );
     hold(marks.includes('?'), `a mistake is marked: ${marks}`);
     expect(await page.locator('.turn').count(), 1, 'mistakes');
-    hold(/1… a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
-    expect((await page.locator('dd b').allTextContents()).map((text) => text.replace(/\s/g, ' ')), [accuracy.first, accuracy.second].map(({ percent }) => `${percent} %`), 'accuracy');
+    hold(/1…\s+a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
+    expect(
+      (await page.locator('dd b').allTextContents()).map((text) => text.replace(/\s/g, ' ')),
+      [accuracy.first, accuracy.second].map(({ percent }) => `${percent} %`),
+      'accuracy',
+    );
     await page.locator('.turn').click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
     expect(await page.locator('.why p').first().textContent(), judged[1].sentence, 'the sentence');
     await page.waitForSelector('.marker.played');
-    expect([await page.locator('.marker.best').count(), await page.locator('.marker.named').count()], [1, judged[1].cells.length], 'markers');
+    expect(
+      [await page.locator('.marker.best').count(), await page.locator('.marker.named').count()],
+      [1, judged[1].cells.length],
+      'markers',
+    );
     hold(/joué dans la partie/.test(await cell(page, 1, 2).getAttribute('aria-label')), 'the cell says that it was played');
     await shot(page, 'review');
     // After the move its cells alone are shown.
@@ -89,7 +130,10 @@ await test('a review marks what the program marks, says why, and draws it before
     expect(await page.locator('.marker.named').count(), judged[1].cells.length, 'the named cells');
     // The sentences follow the language of the page.
     await page.getByRole('button', { name: 'English' }).click();
-    await page.waitForFunction((english) => document.querySelector('.why p').textContent === english, reviewed('tictactoe', 'b2a2', 'en')[1].sentence);
+    await page.waitForFunction(
+      (english) => document.querySelector('.why p').textContent === english,
+      reviewed('tictactoe', 'b2a2', 'en')[1].sentence,
+    );
   }));
 
 await test('a mistake is tried again: a wrong try is answered on the board, a right one is said to be', () =>
@@ -115,8 +159,14 @@ await test('a mistake is tried again: a wrong try is answered on the board, a ri
   }));
 
 // What the program says about a lost game.
-const lost = (game, moves, language) => JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--why', '--json', '--lang', language, '--game', game, '--', moves], { encoding: 'utf8' }));
-const stonesAre = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('.drawing .first, .drawing .ring').length === wanted, count);
+const lost = (game, moves, language) =>
+  JSON.parse(
+    execFileSync(process.env.PUISSANCE, ['analyse', '--why', '--json', '--lang', language, '--game', game, '--', moves], {
+      encoding: 'utf8',
+    }),
+  );
+const stonesAre = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.drawing .first, .drawing .ring').length === wanted, count);
 
 await test('after a lost game: the move that decided it, a better one to be found, what was wrong, and the lesson', () =>
   visit('#g=connect4&m=147573', { language: 'fr' }, async (page) => {
@@ -128,7 +178,11 @@ await test('after a lost game: the move that decided it, a better one to be foun
     await page.waitForSelector('.marker.played');
     expect(await page.locator('.before').textContent(), sentences[0], 'the mistake');
     expect(await page.locator('.told').textContent(), question, 'the question');
-    expect([await page.locator('.marker').count(), await page.locator('.judged').textContent()], [1, ''], 'what is told before it is found');
+    expect(
+      [await page.locator('.marker').count(), await page.locator('.judged').textContent()],
+      [1, ''],
+      'what is told before it is found',
+    );
     await stonesAre(page, 4);
     await shot(page, 'lost-asked');
     // A move that loses sooner is answered on the board.
@@ -161,7 +215,10 @@ await test('a lost game that is studied: a move that loses too, any that saves, 
     await page.waitForFunction(() => document.querySelector('.judged')?.textContent === 'a1 would have kept a draw.');
     // The sentences follow the language of the page.
     await page.getByRole('button', { name: 'Français' }).click();
-    await page.waitForFunction((french) => document.querySelector('.before').textContent === french, lost('tictactoe', 'b2a2a1b1c3', 'fr').sentences[0]);
+    await page.waitForFunction(
+      (french) => document.querySelector('.before').textContent === french,
+      lost('tictactoe', 'b2a2a1b1c3', 'fr').sentences[0],
+    );
     await page.getByRole('button', { name: 'Retour à la partie' }).click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
     await page.getByRole('button', { name: 'Pourquoi Jaune a-t-il perdu' }).click();
@@ -240,8 +297,12 @@ await test('stones of both sides are laid, exchanged and taken away; whose turn 
 await test('a tree of variations: tried, walked by keys, promoted, commented, deleted, kept', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
-    const at = (moves) => hashIs(page, `#r=analyse&g=connect4&m=${moves}`).catch(async () => hold(false, `at ${await hash(page)} instead of ${moves}`));
-    const rows = () => page.locator('.tree .row').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((one) => one.textContent.trim()).join(' ')));
+    const at = (moves) =>
+      hashIs(page, `#r=analyse&g=connect4&m=${moves}`).catch(async () => hold(false, `at ${await hash(page)} instead of ${moves}`));
+    const rows = () =>
+      page
+        .locator('.tree .row')
+        .evaluateAll((all) => all.map((row) => [...row.querySelectorAll('button')].map((one) => one.textContent.trim()).join(' ')));
     const press = async (key, moves) => {
       await page.keyboard.press(key);
       await at(moves);
@@ -295,9 +356,15 @@ await test('the best line is shown whole, and files of many games are opened and
     const { options, move } = await analysed('connect4', '4453', 10);
     expect(await page.locator('.moves-line').textContent(), options.find((option) => option.move === move).line.join(' '), 'the line');
     await page.getByRole('button', { name: 'Share or paste' }).click();
-    await page.locator('dialog form textarea').fill('puissance 1\ngame connect4\nmoves 4433\n\npuissance 1\ngame connect4\nfirst easy\nmoves 1212121\n');
+    await page
+      .locator('dialog form textarea')
+      .fill('puissance 1\ngame connect4\nmoves 4433\n\npuissance 1\ngame connect4\nfirst easy\nmoves 1212121\n');
     await page.getByRole('button', { name: 'Open this position' }).click();
     await hashIs(page, '#r=analyse&g=connect4&m=4433');
     expect(await page.locator('.tree .list button', { hasText: '1' }).count(), 4, 'moves of the second game');
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('puissance.game.')).length), 2, 'saved games');
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('puissance.game.')).length),
+      2,
+      'saved games',
+    );
   }));

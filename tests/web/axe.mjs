@@ -12,7 +12,13 @@ export async function isAccessible(page, what = 'the page', rules) {
   if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(source);
   const found = await page.evaluate(async (only) => {
     const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: only }) });
-    return violations.map(({ id, nodes }) => `${id} ${nodes.map((node) => node.target.join(' ')).slice(0, 3).join(', ')}`);
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id} ${nodes
+          .map((node) => node.target.join(' '))
+          .slice(0, 3)
+          .join(', ')}`,
+    );
   }, rules);
   hold(found.length === 0, `axe finds in ${what}: ${found.join('; ')}`);
 }

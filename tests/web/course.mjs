@@ -13,22 +13,34 @@ const valueIn = (text) => (/\d/.test(text) ? Number(text.replace(/[≥≤\s]/g, 
 // The tree as it is drawn. Nodes are numbered in the order in which a search comes to them, so that a node's parent is the
 // last one before it that stands higher.
 async function drawn(page) {
-  const nodes = await page.locator('.tree .spot').evaluateAll((spots) => spots.map((spot) => {
-    const node = spot.querySelector('.node');
-    return {
-      name: Number(node.dataset.node), text: node.textContent, isOpen: node.matches('input'), isCurrent: node.matches('.is-now'),
-      layer: /M(ax|in)/.exec(node.getAttribute('aria-label'))?.[0], top: parseFloat(spot.style.top), left: parseFloat(spot.style.left), children: [],
-    };
-  }));
+  const nodes = await page.locator('.tree .spot').evaluateAll((spots) =>
+    spots.map((spot) => {
+      const node = spot.querySelector('.node');
+      return {
+        name: Number(node.dataset.node),
+        text: node.textContent,
+        isOpen: node.matches('input'),
+        isCurrent: node.matches('.is-now'),
+        layer: /M(ax|in)/.exec(node.getAttribute('aria-label'))?.[0],
+        top: parseFloat(spot.style.top),
+        left: parseFloat(spot.style.left),
+        children: [],
+      };
+    }),
+  );
   nodes.sort((one, other) => one.name - other.name);
   for (const node of nodes) {
     node.value = valueIn(node.text);
-    node.parent = nodes.slice(0, node.name).findLast(({ top }) => top < node.top);
+    node.parent = nodes
+      .slice(0, node.name)
+      .filter(({ top }) => top < node.top)
+      .at(-1);
     node.parent?.children.push(node);
   }
   return nodes;
 }
-const isAccepted = async (page) => hold((await page.locator('.answer.wrong').count()) === 0, `refused: ${await page.locator('.answer').textContent()}`);
+const isAccepted = async (page) =>
+  hold((await page.locator('.answer.wrong').count()) === 0, `refused: ${await page.locator('.answer').textContent()}`);
 const bestOf = (layer, values) => (layer === 'Max' ? Math.max(...values) : Math.min(...values));
 
 async function fill(page, hand) {
@@ -36,7 +48,15 @@ async function fill(page, hand) {
     const open = (await drawn(page)).filter((node) => node.isOpen);
     hold(open.length > 0, 'a value is asked for');
     for (const { name, layer, children } of open) {
-      await hand.type(page.locator(`.tree input[data-node="${name}"]`), String(bestOf(layer, children.map(({ value }) => value))));
+      await hand.type(
+        page.locator(`.tree input[data-node="${name}"]`),
+        String(
+          bestOf(
+            layer,
+            children.map(({ value }) => value),
+          ),
+        ),
+      );
       await isAccepted(page);
     }
   }
@@ -48,7 +68,9 @@ async function prune(page, hand) {
     let best = layer === 'Max' ? -Infinity : Infinity;
     for (const [index, child] of children.entries()) {
       if (child.children.length === 0) await hand.look(page);
-      const value = child.children.length ? await search(child, alpha, beta) : valueIn(await page.locator(`.tree [data-node="${child.name}"]`).textContent());
+      const value = child.children.length
+        ? await search(child, alpha, beta)
+        : valueIn(await page.locator(`.tree [data-node="${child.name}"]`).textContent());
       best = bestOf(layer, [best, value]);
       if (layer === 'Max') alpha = Math.max(alpha, best);
       else beta = Math.min(beta, best);
@@ -66,7 +88,8 @@ async function prune(page, hand) {
 async function setWindows(page, hand) {
   while (!(await isDone(page))) {
     const bounds = { Max: [-Infinity], Min: [Infinity] };
-    for (let node = (await drawn(page)).find(({ isCurrent }) => isCurrent); node; node = node.parent) if (node.value !== undefined) bounds[node.layer].push(node.value);
+    for (let node = (await drawn(page)).find(({ isCurrent }) => isCurrent); node; node = node.parent)
+      if (node.value !== undefined) bounds[node.layer].push(node.value);
     await hand.slide(page.locator('[data-bound=alpha]'), Math.max(...bounds.Max));
     await hand.slide(page.locator('[data-bound=beta]'), Math.min(...bounds.Min));
     await hand.press(page.locator('.set'));
@@ -80,10 +103,15 @@ async function order(page, hand) {
   for (let name = 0; name < length && !(await isDone(page)); ++name) {
     const { layer, children } = (await drawn(page))[name];
     if (children.length < 2) continue;
-    const inPlace = children.toSorted((one, other) => one.left - other.left);
+    const inPlace = [...children].sort((one, other) => one.left - other.left);
     const best = bestOf(layer, children.map(shownWorth));
     const at = inPlace.findIndex((child) => shownWorth(child) === best);
-    if (at > 0) await hand.moveFirst(page, inPlace[at].name, inPlace.slice(0, at).map((child) => child.name));
+    if (at > 0)
+      await hand.moveFirst(
+        page,
+        inPlace[at].name,
+        inPlace.slice(0, at).map((child) => child.name),
+      );
   }
   // A tree may be in the best order as it stands; then it waits for one act that keeps it so.
   if (!(await isDone(page))) await hand.press(page.locator('.tools .button').first());
@@ -96,8 +124,14 @@ async function work(page, _, hand) {
   hold(await isDone(page), 'the workbench has an end');
 }
 
-const stones = (page) => page.locator('.board [data-cell]').evaluateAll((cells) =>
-  cells.filter((one) => /red|yellow|black|white|rouge|jaune|noir|blanc/i.test(one.getAttribute('aria-label'))).map((one) => one.dataset.cell));
+const stones = (page) =>
+  page
+    .locator('.board [data-cell]')
+    .evaluateAll((cells) =>
+      cells
+        .filter((one) => /red|yellow|black|white|rouge|jaune|noir|blanc/i.test(one.getAttribute('aria-label')))
+        .map((one) => one.dataset.cell),
+    );
 // Moves of the program, until the part is done; the machine's replies are read from the board.
 async function play(page, { at: { game, moves } }, hand) {
   const drops = game === 'connect4';
@@ -111,13 +145,13 @@ async function play(page, { at: { game, moves } }, hand) {
   for (let turns = 0; turns < 12; ++turns) {
     const { move } = await analysed(game, played);
     await hand.play(drops ? cell(page, Number(move), 6) : cell(page, move.charCodeAt(0) - 96, Number(move.slice(1))));
-    await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable', { timeout: 20000 });
+    await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable');
     hold((await page.locator('.verdict .wrong').count()) === 0, `${move} after ${played}: ${await page.locator('.verdict').textContent()}`);
     if (await isDone(page)) return;
     const now = await stones(page);
     const laid = now.filter((place) => !before.includes(place)).map(written);
     expect([laid.length, laid.includes(move)], [2, true], 'a stone of each side');
-    played += move + laid.toSpliced(laid.indexOf(move), 1)[0];
+    played += move + laid.filter((one, index) => index !== laid.indexOf(move))[0];
     before = now;
   }
 }
@@ -125,11 +159,16 @@ const choose = (option) => async (page, part, hand) => {
   await page.waitForSelector('.option');
   const wanted = await option(part);
   await hand.press(wanted === undefined ? page.locator('.option').first() : page.locator(`[data-option="${wanted}"]`));
-  await page.waitForSelector('.after .forward', { timeout: 20000 });
+  await page.waitForSelector('.after .forward');
   if (wanted !== undefined) expect(await page.locator('.option.right').getAttribute('data-option'), wanted, 'the right answer');
 };
 const does = {
-  fill: work, prune: work, window: work, order: work, own: work, play,
+  fill: work,
+  prune: work,
+  window: work,
+  order: work,
+  own: work,
+  play,
   question: choose(() => 'right'),
   who: choose(async ({ at }) => {
     const { score } = await analysed(at.game, at.moves);
@@ -137,7 +176,9 @@ const does = {
   }),
   predict: async (page, part, hand) => {
     await choose(() => undefined)(page, part, hand);
-    const counts = await page.locator('.verdict tbody tr').evaluateAll((rows) => rows.map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent.replace(/\D/g, ''))]));
+    const counts = await page
+      .locator('.verdict tbody tr')
+      .evaluateAll((rows) => rows.map((row) => [row.cells[0].textContent, Number(row.cells[1].textContent.replace(/\D/g, ''))]));
     const fewest = counts.reduce((least, one) => (one[1] < least[1] ? one : least));
     // The table names each run and says what it is.
     const right = await page.locator('.option.right').getAttribute('data-option');
@@ -154,7 +195,7 @@ const does = {
 // One part, to the button that leads on.
 export async function doPart(page, part, hand = mouse) {
   await does[part.kind]?.(page, part, hand);
-  await page.waitForSelector('.after .forward', { timeout: 20000 });
+  await page.waitForSelector('.after .forward');
   const words = await page.locator('.lesson-page').textContent();
   hold(!/[⟨{]/.test(words), `${part.kind}: a word is missing: ${/.{20}[⟨{].{30}/.exec(words)}`);
 }
@@ -166,5 +207,10 @@ export async function doLesson(page, lesson, hand = mouse) {
     await doPart(page, part, hand);
     await hand.press(page.locator('.after .forward'));
   }
-  await page.waitForFunction((before) => document.querySelector('.chapters') ?? (document.querySelector('.bar h2') && document.querySelector('.bar h2').textContent !== before), title);
+  await page.waitForFunction(
+    (before) =>
+      document.querySelector('.chapters') ??
+      (document.querySelector('.bar h2') && document.querySelector('.bar h2').textContent !== before),
+    title,
+  );
 }

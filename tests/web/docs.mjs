@@ -6,7 +6,12 @@ const widths = [320, 768, 1280];
 
 // Axe is slow on such a long page, so not all combinations of language, scheme and width are
 // tested.
-for (const [language, scheme, width] of [['en', 'light', 320], ['en', 'dark', 1280], ['fr', 'light', 1280], ['fr', 'dark', 320]])
+for (const [language, scheme, width] of [
+  ['en', 'light', 320],
+  ['en', 'dark', 1280],
+  ['fr', 'light', 1280],
+  ['fr', 'dark', 320],
+])
   await test(`docs in ${language}, ${scheme}, ${width} px`, () =>
     visit('docs', { language, scheme, width, touch: width < 400, settled: 'main h1' }, async (page) => {
       expect(await page.evaluate(() => document.documentElement.lang), language, 'the language');
@@ -32,7 +37,10 @@ for (const language of ['en', 'fr'])
 await test('links of the docs lead somewhere', () =>
   visit('docs', { settled: 'main h1' }, async (page) => {
     const lost = await page.evaluate(() =>
-      [...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href')).filter((href) => !document.getElementById(href.slice(1))));
+      [...document.querySelectorAll('a[href^="#"]')]
+        .map((link) => link.getAttribute('href'))
+        .filter((href) => !document.getElementById(href.slice(1))),
+    );
     hold(lost.length === 0, `lost: ${lost.join(' ')}`);
     await page.getByRole('link', { name: 'Français' }).click();
     await page.waitForSelector('html[lang=fr] main h1');

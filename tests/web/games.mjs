@@ -3,7 +3,10 @@ import { cell, expect, hash, heard, hold, seat, shot, test, visit } from './harn
 
 const headline = (page) => page.locator('#main h2').first();
 
-for (const [language, wins, draw] of [['en', 'Red wins', 'A draw'], ['fr', 'Rouge gagne', 'Match nul']]) {
+for (const [language, wins, draw] of [
+  ['en', 'Red wins', 'A draw'],
+  ['fr', 'Rouge gagne', 'Match nul'],
+]) {
   await test(`two players at one screen, to a win, in ${language}`, () =>
     visit('', { language }, async (page) => {
       await seat(page, 'human', 'human');
@@ -22,7 +25,17 @@ for (const [language, wins, draw] of [['en', 'Red wins', 'A draw'], ['fr', 'Roug
   await test(`a drawn game of tic-tac-toe in ${language}`, () =>
     visit('#g=tictactoe&m=', { language }, async (page) => {
       await seat(page, 'human', 'human');
-      for (const [column, row] of [[2, 2], [1, 1], [3, 1], [1, 3], [1, 2], [3, 2], [2, 3], [2, 1], [3, 3]]) {
+      for (const [column, row] of [
+        [2, 2],
+        [1, 1],
+        [3, 1],
+        [1, 3],
+        [1, 2],
+        [3, 2],
+        [2, 3],
+        [2, 1],
+        [3, 3],
+      ]) {
         const before = await hash(page);
         await cell(page, column, row).click();
         await page.waitForFunction((old) => location.hash !== old, before);
@@ -34,15 +47,19 @@ for (const [language, wins, draw] of [['en', 'Red wins', 'A draw'], ['fr', 'Roug
 
 const over = { en: /wins?$|draw/i, fr: /gagnez?$|nul/i };
 const yours = { en: 'Your turn', fr: 'À vous de jouer' };
-const isOver = (page, language, timeout = 15000) =>
-  page.waitForFunction((end) => new RegExp(end, 'i').test(document.querySelector('#main h2').textContent), over[language].source, { timeout });
+const isOver = (page, language) =>
+  page.waitForFunction((end) => new RegExp(end, 'i').test(document.querySelector('#main h2').textContent), over[language].source);
 
 // The human always plays the first possible cell until the game is over.
 async function playOut(page, language) {
   for (;;) {
     await page.waitForFunction(
-      ([mine, end]) => { const told = document.querySelector('#main h2').textContent; return told === mine || new RegExp(end, 'i').test(told); },
-      [yours[language], over[language].source]);
+      ([mine, end]) => {
+        const told = document.querySelector('#main h2').textContent;
+        return told === mine || new RegExp(end, 'i').test(told);
+      },
+      [yours[language], over[language].source],
+    );
     if ((await headline(page).textContent()) !== yours[language]) return;
     const before = await hash(page);
     await page.locator('.cell.playable').first().click();
@@ -59,7 +76,10 @@ for (const [index, level] of ['level:3', 'easy', 'medium', 'hard', 'expert', 'pe
       await playOut(page, language);
     }));
 }
-for (const [level, language] of [['easy', 'en'], ['hard', 'fr']])
+for (const [level, language] of [
+  ['easy', 'en'],
+  ['hard', 'fr'],
+])
   await test(`a whole game of falling stones that ${level} begins, in ${language}`, () =>
     visit('#g=drop:4x4x3&m=', { language, calm: true }, async (page) => {
       await seat(page, level, 'human');
@@ -84,7 +104,10 @@ await test('the machine begins when it sits on the first side', () =>
     await page.waitForFunction(() => /m=\w\w$/.test(location.hash));
   }));
 
-for (const [language, pause, one, goOn] of [['en', 'Pause', 'One move', 'Go on'], ['fr', 'Mettre en pause', 'Un coup', 'Continuer']])
+for (const [language, pause, one, goOn] of [
+  ['en', 'Pause', 'One move', 'Go on'],
+  ['fr', 'Mettre en pause', 'Un coup', 'Continuer'],
+])
   await test(`two machines are watched: pause, step, speed, to the end, in ${language}`, () =>
     visit('#g=drop:5x4x4&m=', { language }, async (page) => {
       await seat(page, 'easy', 'easy');
@@ -98,7 +121,7 @@ for (const [language, pause, one, goOn] of [['en', 'Pause', 'One move', 'Go on']
       await page.waitForFunction((old) => location.hash.length === old + 1, held.length);
       await page.locator('.pace input').fill('4');
       await page.getByRole('button', { name: goOn }).click();
-      await isOver(page, language, 30000);
+      await isOver(page, language);
       await shot(page, `play-spectator-${language}`);
     }));
 

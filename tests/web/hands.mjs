@@ -29,7 +29,7 @@ export const mouse = {
   },
   // A window may be too narrow to drag a branch past all its sisters at once.
   async moveFirst(page, name, sisters) {
-    for (let left = [...sisters]; left.length > 0; ) {
+    for (let left = [...sisters]; left.length > 0;) {
       await node(page, name).scrollIntoViewIfNeeded();
       const from = await middle(node(page, name));
       const places = await Promise.all(left.map((sister) => middle(node(page, sister))));

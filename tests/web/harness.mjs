@@ -17,29 +17,31 @@ if (shots) mkdirSync(shots, { recursive: true });
 
 let browser;
 export const theBrowser = async () =>
-  (browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox', '--headless'] }));
+  (browser ??= await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--headless'],
+  }));
 let passed = 0;
 const failures = [];
 
 // A new window costs the browser more than a second of work, so that windows of one kind are used one after the other.
 // The language and the kind of screen belong to a window from its beginning; all else is set for each visit.
 const windows = new Map();
-async function windowFor({ wasm, language, touch }, isFresh) {
-  const kind = `${wasm} ${language} ${touch}`;
+async function windowFor({ language, touch }, isFresh) {
+  const kind = `${language} ${touch}`;
   const known = windows.get(kind);
   if (known && !isFresh) return known;
   const context = await (await theBrowser()).newContext({ serviceWorkers: 'block', locale: language, hasTouch: touch, isMobile: touch });
   context.address = url;
   const page = await context.newPage();
-  page.setDefaultTimeout(15000);
-  if (!wasm) await page.addInitScript(() => delete globalThis.WebAssembly);
+  page.setDefaultTimeout(60000);
   const window = { kind, touch, context, page, complaints: [], isTroubled: false };
   // A test that cuts the connection to the server makes the browser log errors, which are expected.
-  const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|WebSocket|Failed to fetch/.test(text));
+  const isExpected = (text) => /status of 4\d\d/.test(text) || (window.isTroubled && /Failed to load|Failed to fetch/.test(text));
   page.on('console', (message) => message.type() === 'error' && !isExpected(message.text()) && window.complaints.push(message.text()));
   page.on('pageerror', (failure) => window.complaints.push(failure.message));
   page.on('request', (request) => {
-    if (!request.url().startsWith(url) && !request.url().startsWith(url.replace('http', 'ws')) && !request.url().startsWith('data:')) window.complaints.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(url) && !request.url().startsWith('data:')) window.complaints.push(`asked ${request.url()}`);
   });
   return window;
 }
@@ -61,11 +63,25 @@ async function renew({ context, page, touch }) {
 
 // Opens the page as a new visitor, with its own storage, language and window. `settled` is the
 // selector that shows that the page is ready; `prepare` is called before it is loaded. There are no
-// service workers, so that each page comes from the server; without `wasm`, so do all answers. A
-// visit that leaves traces in its window, such as a clock or a cut connection, is to be `alone` in it.
-export async function visit(hash, { wasm = true, language = 'en', scheme = 'light', width = 1280, height = 800, touch = false, calm = false, troubled = false, alone = troubled, settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]' } = {}, use, prepare) {
+// service workers, so that each page comes from the server. A visit that leaves traces in its window, such as a clock or a cut connection, is to be `alone` in it.
+export async function visit(
+  hash,
+  {
+    language = 'en',
+    scheme = 'light',
+    width = 1280,
+    height = 800,
+    touch = false,
+    calm = false,
+    troubled = false,
+    alone = troubled,
+    settled = '[role=grid]:not([aria-busy=true]), .list, .lesson-page, .drill, [role=tree]',
+  } = {},
+  use,
+  prepare,
+) {
   const isFresh = alone || prepare !== undefined;
-  const window = await windowFor({ wasm, language, touch }, isFresh);
+  const window = await windowFor({ language, touch }, isFresh);
   const { context, page, complaints } = window;
   let isSound = false;
   try {
@@ -126,8 +142,11 @@ export const hash = (page) => page.evaluate(() => location.hash);
 // Records every layout shift in window.shifts; runs in the page.
 export function watchShifts() {
   window.shifts = [];
-  const told = ({ node, previousRect, currentRect }) => `${node?.className || node?.nodeName} from ${[previousRect.x, previousRect.y]} to ${[currentRect.x, currentRect.y]}`;
-  new PerformanceObserver((list) => list.getEntries().forEach(({ value, sources }) => window.shifts.push({ value, what: sources.map(told) }))).observe({ type: 'layout-shift', buffered: false });
+  const told = ({ node, previousRect, currentRect }) =>
+    `${node?.className || node?.nodeName} from ${[previousRect.x, previousRect.y]} to ${[currentRect.x, currentRect.y]}`;
+  new PerformanceObserver((list) =>
+    list.getEntries().forEach(({ value, sources }) => window.shifts.push({ value, what: sources.map(told) })),
+  ).observe({ type: 'layout-shift', buffered: false });
 }
 
 // The last message to screen readers.
@@ -147,9 +166,12 @@ export async function seat(page, first, second) {
 
 // What the program says of a position, after at most so many seconds.
 export async function analysed(game, moves, time = 1) {
-  if (process.env.PUISSANCE) return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
+  if (process.env.PUISSANCE)
+    return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
   const reply = await fetch(`${url}api/v1/analyse`, {
-    method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ game, position: { moves }, time }),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ game, position: { moves }, time }),
   });
   return reply.json();
 }

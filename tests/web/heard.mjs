@@ -2,12 +2,35 @@
 import { cell, expect, hash, heard, hold, seat, test, visit } from './harness.mjs';
 
 const words = {
-  en: { first: 'Red plays column 4, row 1.', second: 'Yellow plays column 4, row 2.', win: /Red wins\.$/, draw: /A draw\.$/, back: 'Move 1 of 2. Yellow to move.', fresh: 'New game.', cell: 'column 4, row 2, yellow', empty: 'column 3, row 1, empty', laid: 'Red plays b2.', machine: /^Yellow plays column \d, row \d\.$/ },
-  fr: { first: 'Rouge joue colonne 4, ligne 1.', second: 'Jaune joue colonne 4, ligne 2.', win: /Rouge gagne\.$/, draw: /Match nul\.$/, back: 'Coup 1 sur 2. Jaune doit jouer.', fresh: 'Nouvelle partie.', cell: 'colonne 4, ligne 2, jaune', empty: 'colonne 3, ligne 1, vide', laid: 'Rouge joue b2.', machine: /^Jaune joue colonne \d, ligne \d\.$/ },
+  en: {
+    first: 'Red plays column 4, row 1.',
+    second: 'Yellow plays column 4, row 2.',
+    win: /Red wins\.$/,
+    draw: /A draw\.$/,
+    back: 'Move 1 of 2. Yellow to move.',
+    fresh: 'New game.',
+    cell: 'column 4, row 2, yellow',
+    empty: 'column 3, row 1, empty',
+    laid: 'Red plays b2.',
+    machine: /^Yellow plays column \d, row \d\.$/,
+  },
+  fr: {
+    first: 'Rouge joue colonne 4, ligne 1.',
+    second: 'Jaune joue colonne 4, ligne 2.',
+    win: /Rouge gagne\.$/,
+    draw: /Match nul\.$/,
+    back: 'Coup 1 sur 2. Jaune doit jouer.',
+    fresh: 'Nouvelle partie.',
+    cell: 'colonne 4, ligne 2, jaune',
+    empty: 'colonne 3, ligne 1, vide',
+    laid: 'Rouge joue b2.',
+    machine: /^Jaune joue colonne \d, ligne \d\.$/,
+  },
 };
 
 for (const [language, told] of Object.entries(words)) {
-  const hears = (page, text) => page.waitForFunction((wanted) => document.querySelector('#app > [role=status]').textContent === wanted, text);
+  const hears = (page, text) =>
+    page.waitForFunction((wanted) => document.querySelector('#app > [role=status]').textContent === wanted, text);
   async function play(page, column, row) {
     const before = await hash(page);
     await cell(page, column, row).click();
@@ -36,7 +59,17 @@ for (const [language, told] of Object.entries(words)) {
       await seat(page, 'human', 'human');
       await play(page, 2, 2);
       await hears(page, told.laid);
-      for (const [column, row] of [[1, 1], [3, 1], [1, 3], [1, 2], [3, 2], [2, 3], [2, 1], [3, 3]]) await play(page, column, row);
+      for (const [column, row] of [
+        [1, 1],
+        [3, 1],
+        [1, 3],
+        [1, 2],
+        [3, 2],
+        [2, 3],
+        [2, 1],
+        [3, 3],
+      ])
+        await play(page, column, row);
       hold(told.draw.test(await heard(page)), `the draw: ${await heard(page)}`);
     }));
   await test(`the machine's reply is told in ${language}`, () =>

@@ -13,10 +13,23 @@ for (const [index, chapter] of course.chapters.entries())
         if (!(await page.locator('.chapters').count())) await page.locator('.bar .button').first().click();
         await page.waitForSelector('.chapters');
       }
-      expect(await page.locator('.chapters > li').nth(index).locator('.progress').textContent().then((text) => text.trim()), `${chapter.lessons.length} / ${chapter.lessons.length}`, 'progress');
+      expect(
+        await page
+          .locator('.chapters > li')
+          .nth(index)
+          .locator('.progress')
+          .textContent()
+          .then((text) => text.trim()),
+        `${chapter.lessons.length} / ${chapter.lessons.length}`,
+        'progress',
+      );
       await page.reload();
       await page.waitForSelector('.chapters');
-      expect(await page.locator('.chapters > li').nth(index).locator('.lesson .check').count(), chapter.lessons.length, 'lessons done after a reload');
+      expect(
+        await page.locator('.chapters > li').nth(index).locator('.lesson .check').count(),
+        chapter.lessons.length,
+        'lessons done after a reload',
+      );
     }));
 
 const faces = (page) => page.locator('.tree .node').allTextContents();
@@ -26,14 +39,20 @@ await test('a cut that comes too early is contradicted by a hidden leaf, one too
     await page.locator('.scissors').click();
     hold(/Too early/.test(await page.locator('.answer').textContent()), 'it is told');
     // The leaf it names, in a tree of the textbook: were it worth that much, the root would be worth something else.
-    const said = /You cut (\w+) at ([−\d]+)\. But were (\w+) worth ([−\d]+), \w+ would be worth ([−\d]+), and the root ([−\d]+) instead of ([−\d]+)/.exec(await page.locator('.answer p').first().textContent());
+    const said =
+      /You cut (\w+) at ([−\d]+)\. But were (\w+) worth ([−\d]+), \w+ would be worth ([−\d]+), and the root ([−\d]+) instead of ([−\d]+)/.exec(
+        await page.locator('.answer p').first().textContent(),
+      );
     const [, , best, , value, at, after, before] = said.map((text) => Number(text.replace('−', '-')));
     expect([Math.min(best, value), Math.max(4, Math.min(best, value)), Math.max(4, best)], [at, after, before], 'minimax with that leaf');
     hold(after !== before, 'the root changes');
     await shot(page, 'bench-early');
     await page.locator('.back').click();
     for (let looks = 0; looks < 2; ++looks) await page.locator('.look').click();
-    hold(/Too late/.test(await page.locator('.answer').textContent()) && /cost 1 node/.test(await page.locator('.answer').textContent()), 'what it cost is told');
+    hold(
+      /Too late/.test(await page.locator('.answer').textContent()) && /cost 1 node/.test(await page.locator('.answer').textContent()),
+      'what it cost is told',
+    );
     expect(await page.locator('[data-count=yours]').textContent(), '9', 'nodes');
     await page.locator('.undo').click();
     expect(await page.locator('[data-count=yours]').textContent(), '8', 'nodes after undo');
@@ -42,12 +61,35 @@ await test('a cut that comes too early is contradicted by a hidden leaf, one too
 await test('what was not searched looks all alike', () =>
   visit('#r=learn&l=deep', {}, async (page) => {
     for (;;) {
-      const looks = await page.locator('.tree .is-unseen.node').evaluateAll((nodes) => nodes.map((node) => {
-        const style = getComputedStyle(node);
-        return JSON.stringify([node.className, node.textContent, node.title, node.getAttribute('aria-label').replace(/^[\w.]+/, '').replace(/, \w+/, ''), style.color, style.backgroundColor, style.border, style.opacity, style.width, style.height, style.boxShadow]);
-      }));
+      const looks = await page.locator('.tree .is-unseen.node').evaluateAll((nodes) =>
+        nodes.map((node) => {
+          const style = getComputedStyle(node);
+          return JSON.stringify([
+            node.className,
+            node.textContent,
+            node.title,
+            node
+              .getAttribute('aria-label')
+              .replace(/^[\w.]+/, '')
+              .replace(/, \w+/, ''),
+            style.color,
+            style.backgroundColor,
+            style.border,
+            style.opacity,
+            style.width,
+            style.height,
+            style.boxShadow,
+          ]);
+        }),
+      );
       hold(new Set(looks).size <= 1, `they differ: ${[...new Set(looks)].join(' ')}`);
-      const edges = await page.locator('.tree .edge.is-unseen').evaluateAll((lines) => lines.map((line) => JSON.stringify([getComputedStyle(line).stroke, getComputedStyle(line).strokeDasharray, getComputedStyle(line).opacity])));
+      const edges = await page
+        .locator('.tree .edge.is-unseen')
+        .evaluateAll((lines) =>
+          lines.map((line) =>
+            JSON.stringify([getComputedStyle(line).stroke, getComputedStyle(line).strokeDasharray, getComputedStyle(line).opacity]),
+          ),
+        );
       hold(new Set(edges).size <= 1, 'edges differ');
       if (await page.locator('.after .forward').count()) break;
       await page.getByRole('button', { name: 'Show the next step' }).click();
@@ -59,7 +101,10 @@ await test('values are typed and dragged; a wrong one shows the child that disag
     await page.locator('input.node').first().fill('8');
     await page.keyboard.press('Enter');
     hold(/A1 is worth 4, less than 8/.test(await page.locator('.answer').textContent()), await page.locator('.answer').textContent());
-    const [leaf, parent] = [await page.locator('.tree [data-node="2"]').boundingBox(), await page.locator('.tree [data-node="1"]').boundingBox()];
+    const [leaf, parent] = [
+      await page.locator('.tree [data-node="2"]').boundingBox(),
+      await page.locator('.tree [data-node="1"]').boundingBox(),
+    ];
     await page.mouse.move(leaf.x + leaf.width / 2, leaf.y + leaf.height / 2);
     await page.mouse.down();
     await page.mouse.move(parent.x + parent.width / 2, parent.y + parent.height / 2, { steps: 4 });
@@ -112,15 +157,54 @@ await test('who asks to be shown is shown, on a board and in a tree', () =>
     }
     await page.locator('.after .forward').waitFor();
     await page.evaluate(() => (location.hash = '#r=learn&l=alpha'));
-    for (let acts = 0; acts < 30 && !(await page.locator('.after .forward').count()); ++acts) await page.getByRole('button', { name: 'Show the next step' }).click();
+    for (let acts = 0; acts < 30 && !(await page.locator('.after .forward').count()); ++acts)
+      await page.getByRole('button', { name: 'Show the next step' }).click();
     await page.locator('.after .forward').waitFor();
   }));
 
 for (const [kind, address, act] of [
-  ['prune', '#r=learn&l=alpha', async (page) => { for (let looks = 0; looks < 4; ++looks) await page.keyboard.press(' '); await page.keyboard.press('x'); await page.keyboard.press('u'); await page.keyboard.press(' '); await page.keyboard.press('x'); }],
-  ['fill', '#r=learn&l=fill', async (page) => { for (const value of ['4', '3', '1']) { await page.locator('input.node').first().focus(); await page.keyboard.type(value); await page.keyboard.press('Enter'); } }],
-  ['order', '#r=learn&l=best_case', async (page) => { await page.locator('.tree button.node').first().focus(); await page.keyboard.press('ArrowRight'); await page.keyboard.press('ArrowLeft'); }],
-  ['window', '#r=learn&l=window', async (page) => { await page.locator('[data-bound=beta]').focus(); await page.keyboard.press('Home'); for (let steps = 0; steps < 2; ++steps) await page.keyboard.press('ArrowRight'); await page.locator('.set').focus(); await page.keyboard.press('Enter'); }],
+  [
+    'prune',
+    '#r=learn&l=alpha',
+    async (page) => {
+      for (let looks = 0; looks < 4; ++looks) await page.keyboard.press(' ');
+      await page.keyboard.press('x');
+      await page.keyboard.press('u');
+      await page.keyboard.press(' ');
+      await page.keyboard.press('x');
+    },
+  ],
+  [
+    'fill',
+    '#r=learn&l=fill',
+    async (page) => {
+      for (const value of ['4', '3', '1']) {
+        await page.locator('input.node').first().focus();
+        await page.keyboard.type(value);
+        await page.keyboard.press('Enter');
+      }
+    },
+  ],
+  [
+    'order',
+    '#r=learn&l=best_case',
+    async (page) => {
+      await page.locator('.tree button.node').first().focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('ArrowLeft');
+    },
+  ],
+  [
+    'window',
+    '#r=learn&l=window',
+    async (page) => {
+      await page.locator('[data-bound=beta]').focus();
+      await page.keyboard.press('Home');
+      for (let steps = 0; steps < 2; ++steps) await page.keyboard.press('ArrowRight');
+      await page.locator('.set').focus();
+      await page.keyboard.press('Enter');
+    },
+  ],
 ])
   await test(`the workbench by keys alone: ${kind}, in the tree and in the list`, () =>
     visit(address, {}, async (page) => {
@@ -133,7 +217,10 @@ for (const [kind, address, act] of [
       const controls = page.locator('.list .row button:not(:disabled), .list .row input');
       if (kind !== 'window') {
         await controls.first().focus();
-        if (kind === 'fill') { await page.keyboard.type('9'); await page.keyboard.press('Enter'); } else await page.keyboard.press('Enter');
+        if (kind === 'fill') {
+          await page.keyboard.type('9');
+          await page.keyboard.press('Enter');
+        } else await page.keyboard.press('Enter');
       }
       hold((await page.locator('.answer h3').count()) === 1, 'and so does the list');
     }));

@@ -140,7 +140,9 @@ await test('a copy can be made where the page has no clipboard', () =>
     await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
     await more(page, 'Share or paste');
     await page.getByRole('button', { name: 'Copy the moves' }).click();
-    await page.waitForFunction(() => [...document.querySelectorAll('dialog .text .button')].some((one) => one.textContent.trim() === 'Copied'));
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('dialog .text .button')].some((one) => one.textContent.trim() === 'Copied'),
+    );
   }));
 
 // The game in Play stands until the player ends it.
@@ -148,7 +150,14 @@ const theGame = '#g=connect4&m=44535';
 async function stands(page, why) {
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await hashIs(page, theGame).catch(async () => hold(false, `${why}: ${await hash(page)}`));
-  expect(await page.locator('.list button').allTextContents().then((all) => all.map((text) => text.trim())), ['4', '4', '5', '3', '5', '2'], `the moves after ${why}`);
+  expect(
+    await page
+      .locator('.list button')
+      .allTextContents()
+      .then((all) => all.map((text) => text.trim())),
+    ['4', '4', '5', '3', '5', '2'],
+    `the moves after ${why}`,
+  );
 }
 async function begun(page) {
   await seat(page, 'human', 'human');
@@ -228,7 +237,15 @@ await test('a game in Play survives another tab, a full store and an older versi
     await comeAgain(page);
     await hashIs(page, `${theGame}77`);
     // What the first version of the application has kept.
-    const before = { game: 'connect4', moves: ['4', '4', '5', '3', '5', '2'], shown: 5, first: 'human', second: 'human', pace: 2, sound: false };
+    const before = {
+      game: 'connect4',
+      moves: ['4', '4', '5', '3', '5', '2'],
+      shown: 5,
+      first: 'human',
+      second: 'human',
+      pace: 2,
+      sound: false,
+    };
     await page.evaluate((kept) => {
       localStorage.clear();
       sessionStorage.clear();

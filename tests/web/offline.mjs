@@ -14,15 +14,31 @@ process.on('exit', () => rmSync(site, { recursive: true }));
 // A service of its own, since it is stopped.
 async function serve() {
   const service = spawn(program, ['serve', '-p', '0', '--lang', 'en'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const address = await new Promise((resolve) => service.stderr.on('data', (said) => {
-    const found = /http:\/\/[\d.:]+\//.exec(said);
-    if (found) resolve(found[0]);
-  }));
-  return { address, stop: () => new Promise((resolve) => { service.on('exit', resolve); service.kill(); }) };
+  const address = await new Promise((resolve) =>
+    service.stderr.on('data', (said) => {
+      const found = /http:\/\/[\d.:]+\//.exec(said);
+      if (found) resolve(found[0]);
+    }),
+  );
+  return {
+    address,
+    stop: () =>
+      new Promise((resolve) => {
+        service.on('exit', resolve);
+        service.kill();
+      }),
+  };
 }
 
 // The simplest host of files, with the site in a sub-folder. `asked` are the paths it was asked for.
-const types = { '.css': 'text/css', '.html': 'text/html', '.js': 'text/javascript', '.png': 'image/png', '.svg': 'image/svg+xml', '.webmanifest': 'application/manifest+json' };
+const types = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
 async function host(folder) {
   const asked = [];
   const server = createServer((request, response) => {
@@ -35,7 +51,10 @@ async function host(folder) {
     createReadStream(file).pipe(response);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () => { server.close(); server.closeAllConnections(); };
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
   return { address: `http://127.0.0.1:${server.address().port}/games/puissance/`, asked, stop };
 }
 
@@ -154,12 +173,18 @@ await test('an old tab meets a new version: it says so, and is renewed when the 
   }));
 
 await test('a page whose engine has no memory says so', () =>
-  visit('', { settled: '#main' }, async (page) => {
-    await page.waitForFunction(() => document.getElementById('main').textContent.includes('256 MiB'));
-  }, (page) => page.addInitScript(() => {
-    // Its threads get something that has no instance.
-    const { postMessage } = Worker.prototype;
-    Worker.prototype.postMessage = function (message) {
-      postMessage.call(this, 'module' in message ? { module: null } : message);
-    };
-  })));
+  visit(
+    '',
+    { settled: '#main' },
+    async (page) => {
+      await page.waitForFunction(() => document.getElementById('main').textContent.includes('256 MiB'));
+    },
+    (page) =>
+      page.addInitScript(() => {
+        // Its threads get something that has no instance.
+        const { postMessage } = Worker.prototype;
+        Worker.prototype.postMessage = function (message) {
+          postMessage.call(this, 'module' in message ? { module: null } : message);
+        };
+      }),
+  ));

@@ -116,7 +116,14 @@ await test('back leads to the room before; a link that leads nowhere is told', (
     await hashIs(page, '#r=analyse&g=connect4&m=');
     await page.goBack();
     await hashIs(page, '#g=connect4&m=');
-    expect(await page.locator('nav [aria-current]').textContent().then((text) => text.trim()), 'Play', 'room');
+    expect(
+      await page
+        .locator('nav [aria-current]')
+        .textContent()
+        .then((text) => text.trim()),
+      'Play',
+      'room',
+    );
   }));
 
 await test('a game by keys alone', () =>
@@ -130,7 +137,12 @@ await test('a game by keys alone', () =>
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
     await hashIs(page, '#g=connect4&m=3');
-    for (const [key, moves] of [['4', '34'], ['3', '343'], ['u', '34'], ['r', '343']]) {
+    for (const [key, moves] of [
+      ['4', '34'],
+      ['3', '343'],
+      ['u', '34'],
+      ['r', '343'],
+    ]) {
       await page.keyboard.press(key);
       await hashIs(page, `#g=connect4&m=${moves}`);
     }
@@ -168,8 +180,10 @@ await test('seats, times, the result, a series and a rematch', () =>
     await shot(page, 'play-over');
     await page.getByRole('button', { name: 'Rematch' }).click();
     await hashIs(page, '#g=connect4&m=');
-    for (const key of '717171') await page.keyboard.press(key), await page.waitForTimeout(60);
-    await page.keyboard.press('7');
+    for (const moves of ['7', '71', '717', '7171', '71717', '717171', '7171717']) {
+      await page.keyboard.press(moves.at(-1));
+      await hashIs(page, `#g=connect4&m=${moves}`);
+    }
     await page.waitForSelector('.result');
     expect(await page.locator('.series b').textContent(), '2 – 0', 'the series after a rematch');
     await page.getByRole('button', { name: 'Review', exact: true }).click();
@@ -218,13 +232,21 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
     const file = await download.path();
     await page.getByRole('searchbox').fill('');
-    for (let left = 2; left > 0; --left) await page.getByRole('button', { name: /^Delete the game/ }).first().click();
+    for (let left = 2; left > 0; --left)
+      await page
+        .getByRole('button', { name: /^Delete the game/ })
+        .first()
+        .click();
     expect(await listed(), [], 'saved games after all are deleted');
     await page.locator('dialog input[type=file]').setInputFiles(file);
     await page.waitForFunction(() => document.querySelectorAll('dialog .game').length === 2);
     // A file that is too large is refused, and nothing is lost.
-    await page.locator('dialog input[type=file]').setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10_000_001, '4') });
-    await page.waitForFunction(() => document.querySelector('dialog [role=status]').textContent === 'The file is too large: at most 10 MB are read.');
+    await page
+      .locator('dialog input[type=file]')
+      .setInputFiles({ name: 'games.txt', mimeType: 'text/plain', buffer: Buffer.alloc(10_000_001, '4') });
+    await page.waitForFunction(
+      () => document.querySelector('dialog [role=status]').textContent === 'The file is too large: at most 10 MB are read.',
+    );
     expect((await listed()).length, 2, 'saved games after a file that is too large');
     await page.locator('dialog .game').last().click();
     await hashIs(page, '#r=analyse&g=connect4&m=1212121');
@@ -235,7 +257,12 @@ await test('each game has its own material and names of its stones; the theme is
     expect(await cell(page, 8, 8).getAttribute('aria-label'), 'cell h8, black', 'a stone');
     await seat(page, 'human', 'human');
     expect(await page.locator('#main h2').first().textContent(), 'Black to move', 'headline');
-    for (const [game, material] of [['gomoku', 'wood'], ['morpion12', 'squared'], ['tictactoe', 'pencil'], ['connect4', 'rack']]) {
+    for (const [game, material] of [
+      ['gomoku', 'wood'],
+      ['morpion12', 'squared'],
+      ['tictactoe', 'pencil'],
+      ['connect4', 'rack'],
+    ]) {
       await page.evaluate((name) => (location.hash = `#g=${name}&m=`), game);
       await page.waitForSelector(`.drawing.${material}`);
       await shot(page, `material-${material}`);

@@ -2,20 +2,38 @@
 // is cut off.
 import { cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
-const games = { 'drop:4x4x3': [4, 4], 'drop:9x7x5': [9, 7], 'drop:12x9x4': [12, 9], 'free:19x19x5': [19, 19], 'free:3x9x3': [3, 9], tictactoe: [3, 3], connect4: [7, 6] };
+const games = {
+  'drop:4x4x3': [4, 4],
+  'drop:9x7x5': [9, 7],
+  'drop:12x9x4': [12, 9],
+  'free:19x19x5': [19, 19],
+  'free:3x9x3': [3, 9],
+  tictactoe: [3, 3],
+  connect4: [7, 6],
+};
 // The first is a telephone; the other two are one window that is enlarged.
-const windows = [[[320, 640]], [[1280, 800], [1920, 1080]]];
+const windows = [
+  [[320, 640]],
+  [
+    [1280, 800],
+    [1920, 1080],
+  ],
+];
 
 async function stands(page, name, height) {
   const box = await page.locator('.board').boundingBox();
   const { clientWidth, overflow } = await page.evaluate(() => ({
-    clientWidth: document.documentElement.clientWidth, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    clientWidth: document.documentElement.clientWidth,
+    overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
   }));
   hold(overflow <= 0, `${name}: the page is ${overflow} px too wide`);
   hold(box.x >= -0.5 && box.x + box.width <= clientWidth + 0.5, `${name}: the board is cut off: ${JSON.stringify(box)}`);
   hold(box.y + box.height <= height, `${name}: the board ends at ${box.y + box.height} of ${height}`);
-  const cut = await page.evaluate(() => [...document.querySelectorAll('.chip b')]
-    .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.parentElement.clientHeight + 1).map((text) => text.textContent));
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('.chip b')]
+      .filter((text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.parentElement.clientHeight + 1)
+      .map((text) => text.textContent),
+  );
   expect(cut, [], `${name}: scores too long for their places`);
   // The board must be the largest element: it fills its share of the width or of the height.
   hold(box.width > clientWidth * 0.4 || box.height > height * 0.55, `${name}: the board is only ${box.width}×${box.height}`);
@@ -58,7 +76,12 @@ for (const [game, [columns, rows]] of Object.entries(games))
 
 await test('a window that changes its size keeps board and game', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {
-    for (const [width, height] of [[1920, 1080], [320, 640], [800, 400], [1280, 800]]) {
+    for (const [width, height] of [
+      [1920, 1080],
+      [320, 640],
+      [800, 400],
+      [1280, 800],
+    ]) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(150);
       if (height > 400) await stands(page, `${width}×${height}`, height);
@@ -87,7 +110,11 @@ await test('a tree keeps its place when the window changes its size', () =>
   visit('#r=learn&l=7', {}, async (page) => {
     await page.waitForSelector('[role=tree]');
     await page.getByRole('button', { name: 'Last step' }).click();
-    for (const [width, height] of [[1920, 1080], [320, 640], [1280, 800]]) {
+    for (const [width, height] of [
+      [1920, 1080],
+      [320, 640],
+      [1280, 800],
+    ]) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(200);
       const painted = await page.evaluate(() => {
@@ -103,7 +130,8 @@ await test('a tree keeps its place when the window changes its size', () =>
 
 await test('a tree fills a window that grows, unless it was arranged by hand', () =>
   visit('#r=learn&l=8', {}, async (page) => {
-    const picture = () => page.evaluate(() => new Promise((done) => setTimeout(() => done(document.querySelector('[role=tree] canvas').toDataURL()), 200)));
+    const picture = () =>
+      page.evaluate(() => new Promise((done) => setTimeout(() => done(document.querySelector('[role=tree] canvas').toDataURL()), 200)));
     const isWhole = async () => {
       const before = await picture();
       await page.getByRole('button', { name: 'Whole tree' }).click();
@@ -130,7 +158,13 @@ await test('a very long game: its list scrolls by itself and keeps the move show
     const list = await page.evaluate(() => {
       const here = document.querySelector('[aria-current=step]').getBoundingClientRect();
       const frame = document.querySelector('.list').getBoundingClientRect();
-      return { count: document.querySelectorAll('.list button').length, isIn: here.top >= frame.top && here.bottom <= frame.bottom, bottom: frame.bottom, high: innerHeight, scroll: scrollY };
+      return {
+        count: document.querySelectorAll('.list button').length,
+        isIn: here.top >= frame.top && here.bottom <= frame.bottom,
+        bottom: frame.bottom,
+        high: innerHeight,
+        scroll: scrollY,
+      };
     });
     expect(list.count, moves.length, 'moves in the list');
     hold(list.isIn, 'the move shown is in sight');

@@ -9,12 +9,17 @@ async function tooSmall(page) {
     // On boards with many columns the cells are smaller: there a touch only selects a cell, and a
     // button plays it.
     const isSmallCell = (element) => element.matches('.cell') && document.querySelector('.confirm .main');
-    return [...document.querySelectorAll(wanted)]
-      .filter((element) => element.checkVisibility() && !isSmallCell(element) && !element.matches('.skip'))
-      .map((element) => [element, element.getBoundingClientRect()])
-      // Cells share their edges, so half a pixel may be lost in rounding.
-      .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
-      .map(([element, box]) => `${element.getAttribute('aria-label') || element.textContent.trim() || element.tagName} ${box.width.toFixed(1)}×${box.height.toFixed(1)}`);
+    return (
+      [...document.querySelectorAll(wanted)]
+        .filter((element) => element.checkVisibility() && !isSmallCell(element) && !element.matches('.skip'))
+        .map((element) => [element, element.getBoundingClientRect()])
+        // Cells share their edges, so half a pixel may be lost in rounding.
+        .filter(([, box]) => box.width < 43.9 || box.height < 43.9)
+        .map(
+          ([element, box]) =>
+            `${element.getAttribute('aria-label') || element.textContent.trim() || element.tagName} ${box.width.toFixed(1)}×${box.height.toFixed(1)}`,
+        )
+    );
   }, controls);
 }
 async function fits(page, name) {
@@ -32,7 +37,11 @@ for (const language of ['en', 'fr']) {
       await fits(page, `play-${language}`);
       await page.locator('[data-seat=first]').selectOption('easy');
       await fits(page, `spectator-${language}`);
-      for (const [name, open] of [['game', '.tools .game'], ['more', '.toolrow button:last-child'], ['keys', '.tools .tool:last-child']]) {
+      for (const [name, open] of [
+        ['game', '.tools .game'],
+        ['more', '.toolrow button:last-child'],
+        ['keys', '.tools .tool:last-child'],
+      ]) {
         await page.locator(open).click();
         await page.waitForSelector('dialog[open]');
         await fits(page, `${name}-${language}`);
@@ -70,11 +79,20 @@ for (const language of ['en', 'fr']) {
     }));
 }
 
-for (const [game, column, row, move] of [['gomoku', 8, 8, 'h8'], ['drop:9x7x5', 5, 1, '5'], ['free:19x19x5', 10, 10, 'j10']])
+for (const [game, column, row, move] of [
+  ['gomoku', 8, 8, 'h8'],
+  ['drop:9x7x5', 5, 1, '5'],
+  ['free:19x19x5', 10, 10, 'j10'],
+])
   await test(`a cell of ${game} is aimed at before it is played by touch, and nothing moves`, () =>
     visit(`#g=${game}&m=`, telephone, async (page) => {
       await seat(page, 'human', 'human');
-      const place = () => page.evaluate(() => [...document.querySelectorAll('.frame, .confirm, .news')].map((one) => Math.round(one.getBoundingClientRect().top + scrollY)).join(' '));
+      const place = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('.frame, .confirm, .news')]
+            .map((one) => Math.round(one.getBoundingClientRect().top + scrollY))
+            .join(' '),
+        );
       const before = await place();
       await cell(page, column, row).tap();
       await page.waitForTimeout(200);
@@ -97,7 +115,8 @@ await test('a finger slides to its column and lets go; off the board it plays no
     await seat(page, 'human', 'human');
     const touch = await page.context().newCDPSession(page);
     const slide = async (...points) => {
-      for (const [index, { x, y }] of points.entries()) await touch.send('Input.dispatchTouchEvent', { type: index ? 'touchMove' : 'touchStart', touchPoints: [{ x, y }] });
+      for (const [index, { x, y }] of points.entries())
+        await touch.send('Input.dispatchTouchEvent', { type: index ? 'touchMove' : 'touchStart', touchPoints: [{ x, y }] });
     };
     const letGo = () => touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     const middle = async (column) => {

@@ -5,7 +5,10 @@ import { cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } fro
 
 // GRADE PLIES MOVE MOVES, in the order of the file.
 const packOf = (game) =>
-  readFileSync(new URL(`../../puzzles/${game}.txt`, import.meta.url), 'utf8').split('\n').filter((line) => /^\d/.test(line)).map((line) => line.split(' '));
+  readFileSync(new URL(`../../puzzles/${game}.txt`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => line.split(' '));
 const packs = { tictactoe: packOf('tictactoe'), connect4: packOf('connect4'), gomoku: packOf('gomoku') };
 
 const asked = async (page, game) => {
@@ -93,11 +96,17 @@ await test('one exercise a day for everyone; a mistake of a review comes to Trai
   visit('#g=tictactoe&m=b2', {}, async (page) => {
     await page.getByRole('button', { name: 'Train', exact: true }).click();
     await page.locator('.tools .game').click();
-    await page.locator('dialog').getByRole('button', { name: /^Tic-tac-toe/ }).click();
+    await page
+      .locator('dialog')
+      .getByRole('button', { name: /^Tic-tac-toe/ })
+      .click();
     await hashIs(page, '#r=train&g=tictactoe&m=');
     await page.getByRole('button', { name: 'Daily' }).click();
     const daily = packs.tictactoe[(await day(page)) % packs.tictactoe.length];
-    await page.waitForFunction((number) => document.querySelector('.number')?.textContent === `exercise ${number}`, packs.tictactoe.indexOf(daily) + 1);
+    await page.waitForFunction(
+      (number) => document.querySelector('.number')?.textContent === `exercise ${number}`,
+      packs.tictactoe.indexOf(daily) + 1,
+    );
     await lay(page, daily[2]);
     await page.waitForSelector('.sign.right');
     await page.evaluate(() => (location.hash = '#r=analyse&g=tictactoe&m=b2a2a1b1c3'));
@@ -151,48 +160,71 @@ await test('training survives a full store, and goes from one browser to another
   });
   await visit('#r=train&g=tictactoe', { width: 320, height: 640, touch: true, language: 'fr' }, async (page) => {
     await asked(page, 'tictactoe');
-    await page.locator('input[type=file]').setInputFiles({ name: 'training.json', mimeType: 'application/json', buffer: Buffer.from(file) });
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'training.json', mimeType: 'application/json', buffer: Buffer.from(file) });
     await page.waitForFunction(() => /1 faute nouvelle/.test(document.querySelector('.panel').textContent));
     expect(await rating(page), Math.round(JSON.parse(file).games.tictactoe.rating.rating), 'the rating of the file');
     await page.locator('input[type=file]').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await page.waitForFunction(() => /pas un fichier d’entraînement/.test(document.querySelector('.panel').textContent));
+    // A rating that nobody can have is refused by the engine, and nothing is taken over.
+    const told = JSON.parse(file);
+    told.games.tictactoe.rating.rating = 1e9;
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'boast.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(told)) });
+    await page.waitForFunction(() => /« rating »/.test(document.querySelector('.panel').textContent.replace(/\s/g, ' ')));
     await clean(page, '320');
   });
 });
 
 // All of it counts, even what follows a click at once: a slow engine answers later.
-for (const [width, height, language, game] of [[390, 844, 'fr', 'connect4'], [1280, 800, 'fr', 'connect4'], [390, 844, 'en', 'gomoku'], [1280, 800, 'en', 'gomoku']])
+for (const [width, height, language, game] of [
+  [390, 844, 'fr', 'connect4'],
+  [1280, 800, 'fr', 'connect4'],
+  [390, 844, 'en', 'gomoku'],
+  [1280, 800, 'en', 'gomoku'],
+])
   await test(`nothing shifts in Train: ${game} at ${width} px`, () =>
-    visit(`#r=train&g=${game}`, { width, height, language, touch: width < 500 }, async (page) => {
-      const still = async (what) => {
-        await page.waitForTimeout(700);
-        const shifts = await page.evaluate(() => window.shifts.splice(0));
-        hold(shifts.length === 0, `${what}: ${JSON.stringify(shifts)}`);
-      };
-      const column = (move) => cell(page, Number(move), 6);
-      const tried = (move) => (game === 'connect4' ? column(move) : cell(page, ...place(move))).click();
-      let exercise = await asked(page, game);
-      await still('the first exercise');
-      await tried(game === 'connect4' ? ['4', '3'].find((move) => move !== exercise[2]) : ['a1', 'a15'].find((move) => !exercise.slice(2).join(' ').includes(move)));
-      await page.waitForSelector('.sign.wrong');
-      await page.waitForSelector('.change.down');
-      await page.waitForTimeout(2000);
-      await still('a wrong move and its refutation');
-      await page.locator('.next .main').click();
-      await page.waitForSelector('.sign.wrong', { state: 'detached' });
-      await still('another try');
-      await tried(exercise[2]);
-      await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
-      await still('the right move');
-      await page.locator('.next .main').click();
-      await page.waitForSelector('.sign.right', { state: 'detached' });
-      await asked(page, game);
-      await still('the next exercise');
-      await page.locator('.courses button').nth(-2).click();
-      await page.waitForFunction(() => document.querySelectorAll('.said p').length > 0);
-      exercise = await asked(page, game);
-      await still('the exercise of the day');
-      await tried(exercise[2]);
-      await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
-      await still('its answer');
-    }, (page) => page.addInitScript(watchShifts)));
+    visit(
+      `#r=train&g=${game}`,
+      { width, height, language, touch: width < 500 },
+      async (page) => {
+        const still = async (what) => {
+          await page.waitForTimeout(700);
+          const shifts = await page.evaluate(() => window.shifts.splice(0));
+          hold(shifts.length === 0, `${what}: ${JSON.stringify(shifts)}`);
+        };
+        const column = (move) => cell(page, Number(move), 6);
+        const tried = (move) => (game === 'connect4' ? column(move) : cell(page, ...place(move))).click();
+        let exercise = await asked(page, game);
+        await still('the first exercise');
+        await tried(
+          game === 'connect4'
+            ? ['4', '3'].find((move) => move !== exercise[2])
+            : ['a1', 'a15'].find((move) => !exercise.slice(2).join(' ').includes(move)),
+        );
+        await page.waitForSelector('.sign.wrong');
+        await page.waitForSelector('.change.down');
+        await page.waitForTimeout(2000);
+        await still('a wrong move and its refutation');
+        await page.locator('.next .main').click();
+        await page.waitForSelector('.sign.wrong', { state: 'detached' });
+        await still('another try');
+        await tried(exercise[2]);
+        await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
+        await still('the right move');
+        await page.locator('.next .main').click();
+        await page.waitForSelector('.sign.right', { state: 'detached' });
+        await asked(page, game);
+        await still('the next exercise');
+        await page.locator('.courses button').nth(-2).click();
+        await page.waitForFunction(() => document.querySelectorAll('.said p').length > 0);
+        exercise = await asked(page, game);
+        await still('the exercise of the day');
+        await tried(exercise[2]);
+        await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
+        await still('its answer');
+      },
+      (page) => page.addInitScript(watchShifts),
+    ));

@@ -21,7 +21,10 @@ async function write(page, text) {
   else await page.keyboard.press('Delete');
 }
 
-for (const [language, width, scheme] of [['en', 1440, 'light'], ['fr', 320, 'dark']])
+for (const [language, width, scheme] of [
+  ['en', 1440, 'light'],
+  ['fr', 320, 'dark'],
+])
   await test(`a program is written, checked and mended, in ${language} at ${width} px`, () =>
     visit('#r=learn&l=write', { settled, language, width, scheme }, async (page) => {
       await check(page);
@@ -65,11 +68,18 @@ await test('many positions are measured, told and downloaded', () =>
     await isSound(page);
     await shot(page, 'plots');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /CSV/ }).click()]);
-    const lines = readFileSync(await download.path(), 'utf8').trim().split('\n').slice(1).map((line) => /^(\w+),([^,]*),"(\w+)\(depth=(\d)[^"]*",(\d+)/.exec(line));
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\n')
+      .slice(1)
+      .map((line) => /^(\w+),([^,]*),"(\w+)\(depth=(\d)[^"]*",(\d+)/.exec(line));
     expect(lines.length, 50 * 6, 'lines of data');
     const visited = (name, depth) => lines.filter((line) => line[3] === name && line[4] === String(depth)).map((line) => Number(line[5]));
     const fewer = visited('alphabeta', 3).filter((nodes, at) => nodes < visited('minimax', 3)[at]).length;
-    hold((await page.locator('.answer li').nth(1).textContent()).includes(`3 plies deep: fewer nodes in ${fewer} of 50`), 'the sentence is true of the data');
+    hold(
+      (await page.locator('.answer li').nth(1).textContent()).includes(`3 plies deep: fewer nodes in ${fewer} of 50`),
+      'the sentence is true of the data',
+    );
   }));
 
 await test('a measurement is cancelled, and what was found stays', () =>
@@ -88,7 +98,12 @@ await test('two runs step to the same node, seen from the same place', () =>
     await page.getByRole('spinbutton').fill('2');
     await page.getByRole('button', { name: 'Minimax beside alpha-beta' }).click();
     await page.waitForFunction(() => document.querySelectorAll('[role=tree]').length === 2);
-    const here = () => page.evaluate(() => [...document.querySelectorAll('[role=tree]')].map((tree) => document.getElementById(tree.getAttribute('aria-activedescendant')).getAttribute('aria-label').split(/[:,]/)[0]));
+    const here = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('[role=tree]')].map(
+          (tree) => document.getElementById(tree.getAttribute('aria-activedescendant')).getAttribute('aria-label').split(/[:,]/)[0],
+        ),
+      );
     await page.getByRole('button', { name: 'First step' }).click();
     const places = new Set();
     for (let step = 0; step < 60; ++step) {
@@ -149,7 +164,10 @@ await test('a run is taken along as an animation, a picture, and a page that ste
       await decoder.completed;
       return decoder.tracks[0].frameCount;
     }, gif);
-    hold((await page.locator('.controls .main').textContent()).includes(`/ ${frames}`), `the browser reads ${frames} pictures in ${gif.length} letters`);
+    hold(
+      (await page.locator('.controls .main').textContent()).includes(`/ ${frames}`),
+      `the browser reads ${frames} pictures in ${gif.length} letters`,
+    );
     const svg = await save('Picture (SVG)');
     const html = await save('Web page (HTML)');
     const alone = await page.context().newPage();
@@ -157,7 +175,11 @@ await test('a run is taken along as an animation, a picture, and a page that ste
     alone.on('pageerror', (failure) => complaints.push(failure.message));
     alone.on('request', (request) => complaints.push(request.url()));
     // Read there, since here its style would be refused.
-    expect(await alone.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('parsererror').length, svg), 0, 'errors in the picture');
+    expect(
+      await alone.evaluate((text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('parsererror').length, svg),
+      0,
+      'errors in the picture',
+    );
     await alone.setContent(html);
     const first = await alone.locator('.said').textContent();
     for (let step = 0; step < 200; ++step) await alone.keyboard.press('ArrowRight');

@@ -2,35 +2,43 @@
 import { problemSchema, traceSchemas } from './apiSchemas.ts';
 import { readSource, type Example, type Json, type JsonObject, type Source } from './apiSource.ts';
 import { ApiWords } from './apiWords.ts';
-import type { Language } from '../src/lib/fill.ts';
+import type { Language } from '../src/ui/fill.ts';
 
-export interface Operation extends JsonObject { operationId: string; summary: string; description: string; tags: string[]; responses: Record<string, JsonObject> }
+export interface Operation extends JsonObject {
+  operationId: string;
+  summary: string;
+  description: string;
+  tags: string[];
+  responses: Record<string, JsonObject>;
+}
+// What the engine can be asked, whoever asks it; `asks` is absent where there is nothing to say.
+interface Question {
+  asks?: JsonObject;
+  answers: JsonObject;
+}
 export interface ApiDocument extends JsonObject {
   info: JsonObject;
   tags: JsonObject[];
+  'x-questions': Record<string, Question & JsonObject>;
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, JsonObject> } & JsonObject;
 }
 
-export interface Api { document: ApiDocument; words: ApiWords; source: Source }
-
-// `"$ref": "json:Name"` in the description is short for a body of JSON with that schema.
-function body(name: string): JsonObject {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${name}` } } };
+export interface Api {
+  document: ApiDocument;
+  words: ApiWords;
+  source: Source;
 }
 
 function isObject(json: Json | undefined): json is JsonObject {
   return typeof json === 'object' && json !== null && !Array.isArray(json);
 }
 
-function expanded(json: Json, isRequest = false): Json {
-  if (Array.isArray(json)) return json.map((item) => expanded(item));
-  if (!isObject(json)) return json;
-  if (typeof json.$ref === 'string' && json.$ref.startsWith('json:')) {
-    const content = body(json.$ref.slice('json:'.length));
-    return isRequest ? { required: true, content } : { description: 'api.answer', content };
-  }
-  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, expanded(value, name === 'requestBody')]));
+// The bodies of an operation that is one of the questions.
+function addBodies(method: string, operation: Operation, { asks, answers }: Question): void {
+  const body = (schema: JsonObject) => ({ content: { 'application/json': { schema } } });
+  if (method === 'post') operation.requestBody = { required: true, ...body(asks!) };
+  operation.responses = { '200': { description: 'api.answer', ...body(answers) }, ...operation.responses };
 }
 
 function translated(json: Json, words: ApiWords): Json {
@@ -88,8 +96,15 @@ function addErrors(document: ApiDocument, operations: Operation[], source: Sourc
 export function describeApi(language: Language): Api {
   const source = readSource();
   const words = new ApiWords(language, Object.fromEntries(source.limits.map(({ name, value }) => [name, value])));
-  const document = expanded(source.description) as ApiDocument;
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const document = structuredClone<Json>(source.description) as ApiDocument;
+  const questions = document['x-questions'];
+  const operations = Object.values(document.paths).flatMap((methods) =>
+    Object.entries(methods).map(([method, operation]) => {
+      const question = questions[operation.operationId];
+      if (question) addBodies(method, operation, question);
+      return operation;
+    }),
+  );
   for (const operation of operations) addExamples(operation, source.examples[operation.operationId] ?? {});
   for (const name of Object.keys(source.examples))
     if (!operations.some((operation) => operation.operationId === name)) throw new Error(`examples/${name}.json belongs to no operation`);

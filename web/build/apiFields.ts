@@ -10,8 +10,15 @@ export function schemaName(reference: Json | undefined): string | undefined {
 
 // The types shown for references to parts of the trace's schema.
 const partTypes: Record<string, string> = {
-  move: 'string', move_or_null: 'string_or_null', line: 'moves', bound: 'string', score: 'trace_score',
-  window: 'window', counts: 'counts', parts: 'parts', end: 'trace_score',
+  move: 'string',
+  move_or_null: 'string_or_null',
+  line: 'moves',
+  bound: 'string',
+  score: 'trace_score',
+  window: 'window',
+  counts: 'counts',
+  parts: 'parts',
+  end: 'trace_score',
 };
 
 export function typeOf(schema: JsonObject, words: ApiWords): string {
@@ -39,9 +46,12 @@ function field(name: string, schema: JsonObject, isSure: boolean, words: ApiWord
   const notes = [typeOf(schema, words)];
   if (!isSure) notes.push(escaped(words.say('api.page.sometimes')));
   if (schema.default !== undefined && schema.default !== '')
-    notes.push(`${escaped(words.say('api.page.default'))} ${code(typeof schema.default === 'string' ? schema.default : onOneLine(schema.default))}`);
-  return `<div><dt>${code(name)} <span class="type">${notes.join(' · ')}</span></dt>` +
-    `<dd>${sentence(String(schema.description))}</dd></div>`;
+    notes.push(
+      `${escaped(words.say('api.page.default'))} ${code(typeof schema.default === 'string' ? schema.default : onOneLine(schema.default))}`,
+    );
+  return (
+    `<div><dt>${code(name)} <span class="type">${notes.join(' · ')}</span></dt>` + `<dd>${sentence(String(schema.description))}</dd></div>`
+  );
 }
 
 // Fields without a description are facts of errors, which the sentences of the errors show.

@@ -21,7 +21,12 @@ export function apiFiles(): Plugin {
       const css = ['src/style.css', 'api/docs.css'].map((name) => readFileSync(file(name), 'utf8')).join('\n');
       const { code } = await transformWithEsbuild(css, 'docs.css', { loader: 'css', minify: true });
       stylesheet = this.emitFile({ type: 'asset', name: 'docs.css', source: code });
-      icon = this.emitFile({ type: 'asset', name: 'icon.svg', originalFileName: 'src/icon.svg', source: readFileSync(file('src/icon.svg')) });
+      icon = this.emitFile({
+        type: 'asset',
+        name: 'icon.svg',
+        originalFileName: 'src/icon.svg',
+        source: readFileSync(file('src/icon.svg')),
+      });
     },
     generateBundle() {
       const files = { stylesheet: `/${this.getFileName(stylesheet)}`, icon: `/${this.getFileName(icon)}` };

@@ -4,16 +4,24 @@ import { fieldList, schemaName, typeOf } from './apiFields.ts';
 import type { ApiError, Json, JsonObject, Limit } from './apiSource.ts';
 import { code, escaped, laidOut, onOneLine, paragraphs, sentence } from './html.ts';
 
-export interface Files { stylesheet: string; icon: string }
+export interface Files {
+  stylesheet: string;
+  icon: string;
+}
 
 // The default address of `puissance serve`.
 const host = 'http://127.0.0.1:8000';
 
-interface Entry { path: string; method: string; operation: Operation }
+interface Entry {
+  path: string;
+  method: string;
+  operation: Operation;
+}
 
 function entriesOf(api: Api): Entry[] {
   return Object.entries(api.document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })));
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
 }
 
 function examplesIn(content: Json | undefined): Record<string, JsonObject> {
@@ -69,26 +77,37 @@ class Page {
     const parameter = (operation.parameters as JsonObject[] | undefined)?.find((one) => one.in === 'path');
     const plain = parameter ? path.replace(`{${String(parameter.name)}}`, String(parameter.example)) : path;
     const names = Object.keys(requests).length ? Object.keys(requests) : [Object.keys(replies)[0] ?? ''];
-    return names.map((name) => {
-      const reply = replies[name];
-      const summary = requests[name]?.summary ?? reply?.summary;
-      return `<figure>${summary ? `<figcaption>${sentence(String(summary))}</figcaption>` : ''}` +
-        block(curl(plain, requests[name]?.value), 'curl') +
-        (reply ? `<details><summary>${this.#say('api.page.reply_example')}</summary>${block(laidOut(reply.value!), 'json')}</details>` : '') + '</figure>';
-    }).join('\n');
+    return names
+      .map((name) => {
+        const reply = replies[name];
+        const summary = requests[name]?.summary ?? reply?.summary;
+        return (
+          `<figure>${summary ? `<figcaption>${sentence(String(summary))}</figcaption>` : ''}` +
+          block(curl(plain, requests[name]?.value), 'curl') +
+          (reply
+            ? `<details><summary>${this.#say('api.page.reply_example')}</summary>${block(laidOut(reply.value!), 'json')}</details>`
+            : '') +
+          '</figure>'
+        );
+      })
+      .join('\n');
   }
 
   #stream({ operation }: Entry): string {
     const { sent, received, examples } = operation['x-messages'] as JsonObject;
     const [first] = Object.values(examples as Record<string, JsonObject>);
-    const program = `const stream = new WebSocket('${host.replace('http', 'ws')}/api/v1/stream');\n` +
+    const program =
+      `const stream = new WebSocket('${host.replace('http', 'ws')}/api/v1/stream');\n` +
       `stream.onopen = () => stream.send(JSON.stringify(\n  ${laidOut(first!.request!, '  ', 90)}));\n` +
       'stream.onmessage = ({ data }) => console.log(JSON.parse(data));';
     const list = (title: string, schema: Json | undefined) => this.#answered(schemaName((schema as JsonObject).$ref), title);
-    return `<figure><figcaption>${sentence(String(first!.summary))}</figcaption>${block(program, 'script')}` +
+    return (
+      `<figure><figcaption>${sentence(String(first!.summary))}</figcaption>${block(program, 'script')}` +
       `<details><summary>${this.#say('api.page.messages_example')}</summary>` +
       `${(first!.messages as Json[]).map((message) => block(laidOut(message), 'json')).join('')}</details></figure>` +
-      list('api.page.sent', sent) + list('api.page.received', received);
+      list('api.page.sent', sent) +
+      list('api.page.received', received)
+    );
   }
 
   #operation(entry: Entry): string {
@@ -126,8 +145,10 @@ ${schema.properties ? this.#fields(name) : `<p class="type">${typeOf({ ...schema
   errors(): string {
     const errors = this.#api.document['x-errors'] as unknown as (ApiError & { description: string })[];
     const example = ((this.#api.document.components.examples as JsonObject).column_full as JsonObject).value!;
-    const rows = errors.map(({ code: name, status, description }) =>
-      `<tr><td>${status}</td><th scope="row">${code(name)}</th><td>${this.#facts(description)}</td></tr>`);
+    const rows = errors.map(
+      ({ code: name, status, description }) =>
+        `<tr><td>${status}</td><th scope="row">${code(name)}</th><td>${this.#facts(description)}</td></tr>`,
+    );
     return `<section aria-labelledby="errors">
 <h2 id="errors">${this.#say('api.page.errors')}</h2>
 ${paragraphs(this.#api.words.say('api.page.errors_text'))}
@@ -141,18 +162,23 @@ ${rows.join('\n')}
 
   // Replaces the arguments of an error's sentence by their names, and choices of a form by the plural.
   #facts(pattern: string): string {
-    return pattern.split(/(\{[^}]*\})/).map((part) => {
-      const [, name, , many] = /^\{(\w+)(?:\|([^|]*)\|([^|]*))?\}$/.exec(part) ?? [];
-      if (!name) return escaped(part);
-      return many === undefined ? `<var>${escaped(name)}</var>` : escaped(many);
-    }).join('');
+    return pattern
+      .split(/(\{[^}]*\})/)
+      .map((part) => {
+        const [, name, , many] = /^\{(\w+)(?:\|([^|]*)\|([^|]*))?\}$/.exec(part) ?? [];
+        if (!name) return escaped(part);
+        return many === undefined ? `<var>${escaped(name)}</var>` : escaped(many);
+      })
+      .join('');
   }
 
   limits(): string {
     const limits = this.#api.document['x-limits'] as unknown as Limit[];
-    const rows = limits.map(({ value, unit, code: name, description }) =>
-      `<tr><th scope="row">${sentence(description)}</th><td>${escaped(this.#api.words.number(value))}` +
-      `${unit ? `\u00a0${this.#say(`api.unit.${unit}`)}` : ''}</td><td>${name ? code(name) : ''}</td></tr>`);
+    const rows = limits.map(
+      ({ value, unit, code: name, description }) =>
+        `<tr><th scope="row">${sentence(description)}</th><td>${escaped(this.#api.words.number(value))}` +
+        `${unit ? `\u00a0${this.#say(`api.unit.${unit}`)}` : ''}</td><td>${name ? code(name) : ''}</td></tr>`,
+    );
     return `<section aria-labelledby="limits">
 <h2 id="limits">${this.#say('api.page.limits')}</h2>
 ${paragraphs(this.#api.words.say('api.page.limits_text'))}

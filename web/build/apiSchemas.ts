@@ -14,13 +14,16 @@ function target(reference: string): string {
 function moved(json: Json): Json {
   if (Array.isArray(json)) return json.map(moved);
   if (json === null || typeof json !== 'object') return json;
-  return Object.fromEntries(Object.entries(json).map(([name, value]) =>
-    [name, name === '$ref' && typeof value === 'string' ? target(value) : moved(value)]));
+  return Object.fromEntries(
+    Object.entries(json).map(([name, value]) => [name, name === '$ref' && typeof value === 'string' ? target(value) : moved(value)]),
+  );
 }
 
 function described(schema: JsonObject, family: string): JsonObject {
-  const properties = Object.entries(schema.properties as Record<string, JsonObject>).map(([name, property]) =>
-    [name, { ...property, description: `api.${family}.${name}` }]);
+  const properties = Object.entries(schema.properties as Record<string, JsonObject>).map(([name, property]) => [
+    name,
+    { ...property, description: `api.${family}.${name}` },
+  ]);
   return { ...schema, properties: Object.fromEntries(properties) as JsonObject, description: `api.schema.${family}` };
 }
 
@@ -54,10 +57,12 @@ export function problemSchema(errors: ApiError[]): JsonObject {
       status: { enum: [...new Set(errors.map((error) => error.status))].sort(), description: 'api.problem.status' },
       code: { enum: errors.map((error) => error.code), description: 'api.problem.code' },
       detail: { type: 'string', minLength: 1, description: 'api.problem.detail' },
-      ...Object.fromEntries(ordered.map((name) => {
-        const types = [...facts[name]!].sort();
-        return [name, { type: types.length === 1 ? types[0]! : types }];
-      })),
+      ...Object.fromEntries(
+        ordered.map((name) => {
+          const types = [...facts[name]!].sort();
+          return [name, { type: types.length === 1 ? types[0]! : types }];
+        }),
+      ),
     },
     required: ['type', 'title', 'status', 'code', 'detail'],
     additionalProperties: false,

@@ -2,15 +2,32 @@
 // of the catalogue.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Arguments } from '../src/lib/fill.ts';
+import type { Arguments } from '../src/ui/fill.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
-export interface Limit { name: string; value: number; unit?: 'bytes' | 'seconds'; code?: string; description: string }
-export interface Example { summary: string; request?: Json; reply?: Json; messages?: Json[] }
+export interface Limit {
+  name: string;
+  value: number;
+  unit?: 'bytes' | 'seconds';
+  code?: string;
+  description: string;
+}
+export interface Example {
+  summary: string;
+  request?: Json;
+  reply?: Json;
+  messages?: Json[];
+}
 // `operation` and `request` are an example that causes the error; absent if no request alone can.
-export interface ApiError { code: string; status: number; operation?: string; request?: Json; facts: Arguments }
+export interface ApiError {
+  code: string;
+  status: number;
+  operation?: string;
+  request?: Json;
+  facts: Arguments;
+}
 
 export interface Source {
   description: JsonObject & { 'x-limits': Json };
@@ -36,8 +53,10 @@ export function sourceFiles(): string[] {
 
 export function readSource(): Source {
   const description = read<Source['description']>(`${folder}description.json`);
-  const examples = readdirSync(`${folder}examples`).map((name): [string, Record<string, Example>] =>
-    [name.replace(/\.json$/, ''), read(`${folder}examples/${name}`)]);
+  const examples = readdirSync(`${folder}examples`).map((name): [string, Record<string, Example>] => [
+    name.replace(/\.json$/, ''),
+    read(`${folder}examples/${name}`),
+  ]);
   return {
     description,
     limits: description['x-limits'] as unknown as Limit[],

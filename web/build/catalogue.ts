@@ -2,12 +2,16 @@
 //
 // `virtual:words/LANGUAGE/FAMILY` is a module whose default export maps keys to sentences. A family of keys is
 // loaded with the view that needs it, so that nobody downloads another language or the texts of lessons in vain.
+//
+// In index.html, `{{LANGUAGE KEY}}` is a sentence: there is what must be read where the application does not start.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
+import { fill, type Language } from '../src/ui/fill.ts';
+import { browsers } from './browsers.ts';
 
 export const families: Record<string, (key: string) => boolean> = {
-  rooms: (key) => /^(web|game|level|chip)\.|^score\.seen_/.test(key) && !/^web\.(learn|review|train)\./.test(key),
+  rooms: (key) => /^(web|game|level|chip)\.|^score\.seen_/.test(key) && !/^web\.(learn|page|review|train)\./.test(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   study: (key) => /^(web\.(review|train)|lost)\./.test(key),
 };
@@ -22,9 +26,15 @@ export function catalogueFile(language: string): string {
   return fileURLToPath(new URL(`../../locales/${language}.json`, import.meta.url));
 }
 
+const readCatalogue = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
+
+export const sentenceOfPage = /\{\{(en|fr) ([a-z_.]+)\}\}/g;
+
 export function catalogue(): Plugin {
   return {
     name: 'puissance-catalogue',
+    transformIndexHtml: (html) =>
+      html.replace(sentenceOfPage, (_, language: Language, key: string) => fill(language, readCatalogue(language)[key]!, browsers)),
     resolveId(id) {
       return id.startsWith(prefix) ? '\0' + id : undefined;
     },

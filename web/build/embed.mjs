@@ -24,7 +24,8 @@ const isForEver = (path) => path.startsWith('/assets/');
 
 function paths(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? paths(join(folder, entry.name)) : [join(folder, entry.name)]);
+    entry.isDirectory() ? paths(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 }
 
 // A string literal with octal escapes: lists of numbers compile more slowly, and a hexadecimal escape would
@@ -33,7 +34,10 @@ function literal(bytes) {
   let text = '';
   let line = '';
   for (const byte of bytes) {
-    line += byte >= 32 && byte < 127 && byte !== 34 && byte !== 92 && byte !== 63 ? String.fromCharCode(byte) : `\\${byte.toString(8).padStart(3, '0')}`;
+    line +=
+      byte >= 32 && byte < 127 && byte !== 34 && byte !== 92 && byte !== 63
+        ? String.fromCharCode(byte)
+        : `\\${byte.toString(8).padStart(3, '0')}`;
     if (line.length < 100) continue;
     text += `    "${line}"\n`;
     line = '';
@@ -60,7 +64,9 @@ const rows = paths(dist)
     return `    {"${path}", "${contentType}", "${hash}", ${isForEver(path)},\n     ${[bytes, gzip, brotli].map(view).join(',\n     ')}},\n`;
   });
 
-writeFileSync(output, `// Generated from the built pages by web/build/embed.mjs.
+writeFileSync(
+  output,
+  `// Generated from the built pages by web/build/embed.mjs.
 #include "server/pages.h"
 
 namespace puissance::server {
@@ -74,4 +80,5 @@ ${rows.join('')}};
 std::span<const Page> embedded_pages() { return table; }
 
 }  // namespace puissance::server
-`);
+`,
+);

@@ -1,5 +1,5 @@
-// What every page asks first, the named games and an empty board of Connect Four, answered by the engine when the pages
-// are built: so a new game can be drawn, and aimed at, while the engine is still being loaded.
+// What every page asks first, the named games, an empty board of Connect Four and where a training begins, answered by the
+// engine when the pages are built: so a new game can be drawn, and aimed at, while the engine is still being loaded.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 import { Instance } from '../../bindings/npm/src/instance.ts';
@@ -16,8 +16,8 @@ export function firstAnswers(module: string): Plugin {
       if (id !== '\0' + name) return undefined;
       this.addWatchFile(module);
       const engine = new Instance(new WebAssembly.Module(readFileSync(module)));
-      const ask = (what: string) => JSON.parse(engine.ask(what, '{}', 'en', () => {})) as { games?: object };
-      const answers = { games: ask('games').games, facts: ask('check') };
+      const ask = (what: string, asked = {}) => JSON.parse(engine.ask(what, JSON.stringify(asked), 'en', () => {})) as { games?: object };
+      const answers = { games: ask('games').games, facts: ask('check'), training: ask('train', { today: 0 }) };
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(answers))});`;
     },
   };

@@ -12,12 +12,18 @@ export function code(text: string): string {
 
 // A sentence of the catalogue; text between backticks is code.
 export function sentence(text: string): string {
-  return text.split('`').map((part, index) => (index % 2 ? code(part) : escaped(part))).join('');
+  return text
+    .split('`')
+    .map((part, index) => (index % 2 ? code(part) : escaped(part)))
+    .join('');
 }
 
 // Paragraphs are divided by an empty line.
 export function paragraphs(text: string): string {
-  return text.split('\n\n').map((part) => `<p>${sentence(part)}</p>`).join('\n');
+  return text
+    .split('\n\n')
+    .map((part) => `<p>${sentence(part)}</p>`)
+    .join('\n');
 }
 
 export function onOneLine(json: Json): string {

@@ -22,7 +22,9 @@ export function offline(): Plugin {
       async handler(_options, bundle) {
         // The description of the service is of no use without the service.
         const built = Object.values(bundle).filter(({ fileName }) => !/^(api|docs)\//.test(fileName));
-        const contents = new Map<string, string | Uint8Array>(built.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
+        const contents = new Map<string, string | Uint8Array>(
+          built.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
+        );
         for (const name of readdirSync(copied)) contents.set(name, readFileSync(join(copied, name)));
         const hash = createHash('sha256');
         const names = [...contents.keys()].sort();

@@ -7,8 +7,13 @@ declare const version: string;
 declare const files: readonly string[];
 
 // TypeScript knows the globals of pages only.
-interface Waiting extends Event { waitUntil(done: Promise<unknown>): void }
-interface Fetching extends Event { request: Request; respondWith(reply: Promise<Response>): void }
+interface Waiting extends Event {
+  waitUntil(done: Promise<unknown>): void;
+}
+interface Fetching extends Event {
+  request: Request;
+  respondWith(reply: Promise<Response>): void;
+}
 
 const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; registration: { scope: string } };
 const prefix = 'puissance-';

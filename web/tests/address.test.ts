@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from '../src/lib/address';
-import { positionFrom } from '../src/lib/pasted';
+import { readAddress, writeAddress } from '../src/ui/address';
+import { positionFrom } from '../src/game/pasted';
 
 describe('the address', () => {
   it('is read and written back', () => {
-    for (const hash of ['#g=connect4&m=4453', '#r=analyse&g=drop:8x7x4&m=', '#r=learn&l=7', '#r=learn&l=alpha', '#r=learn&l=alpha&s=2', '#r=learn&l=alpha&s=3.12', '#g=free:15x15=5&m=h8h9', '#g=gomoku-standard&m=', '#r=learn&g=gomoku&m=h8h9&l=own'])
+    for (const hash of [
+      '#g=connect4&m=4453',
+      '#r=analyse&g=drop:8x7x4&m=',
+      '#r=learn&l=7',
+      '#r=learn&l=alpha',
+      '#r=learn&l=alpha&s=2',
+      '#r=learn&l=alpha&s=3.12',
+      '#g=free:15x15=5&m=h8h9',
+      '#g=gomoku-standard&m=',
+      '#r=learn&g=gomoku&m=h8h9&l=own',
+    ])
       expect(writeAddress(readAddress(hash))).toBe(hash);
   });
   it('means Connect Four where no game is named', () => {
@@ -26,6 +36,13 @@ describe('a pasted text', () => {
     expect(positionFrom('http://127.0.0.1:8000/#r=analyse&m=44')).toEqual({ game: 'connect4', position: { moves: '44' } });
     expect(positionFrom(' 4453 ')).toEqual({ position: { moves: '4453' } });
     expect(positionFrom('...\n.x.\n...')).toEqual({ position: { board: '...\n.x.\n...\n' } });
-    expect(positionFrom('[["0","m"],["h","0"]]')).toEqual({ position: { board: [['0', 'm'], ['h', '0']] } });
+    expect(positionFrom('[["0","m"],["h","0"]]')).toEqual({
+      position: {
+        board: [
+          ['0', 'm'],
+          ['h', '0'],
+        ],
+      },
+    });
   });
 });

@@ -11,10 +11,12 @@ import { escaped, laidOut, sentence } from '../build/html';
 
 const languages = ['en', 'fr'] as const;
 const files = { stylesheet: '/assets/docs-12345678.css', icon: '/assets/icon-12345678.svg' };
-const made = Object.fromEntries(languages.map((language) => {
-  const api = describeApi(language);
-  return [language, { ...api, page: pageOf(api, files) }];
-})) as Record<(typeof languages)[number], ReturnType<typeof describeApi> & { page: string }>;
+const made = Object.fromEntries(
+  languages.map((language) => {
+    const api = describeApi(language);
+    return [language, { ...api, page: pageOf(api, files) }];
+  }),
+) as Record<(typeof languages)[number], ReturnType<typeof describeApi> & { page: string }>;
 const read = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
 const own = (language: string) => Object.entries(read(language)).filter(([key]) => key.startsWith('api.'));
 
@@ -50,8 +52,7 @@ describe('the words of the API', () => {
 
 describe('the document', () => {
   it('has no key left where a sentence should be', () => {
-    for (const language of languages)
-      for (const text of texts(made[language].document)) expect(text).not.toMatch(/^(api\.[a-z]|json:)/);
+    for (const language of languages) for (const text of texts(made[language].document)) expect(text).not.toMatch(/^(api\.[a-z]|json:)/);
   });
   it('says nothing in English on the French page', () => {
     const french = new Set(own('fr').map(([, text]) => text));

@@ -19,7 +19,7 @@ function completed(tree: GameTree, isSeen: (node: number) => boolean, leaf: numb
   const changed = tree.leaf.map((own, node) => {
     if (own === undefined || node === leaf) return node === leaf ? value : own;
     if (isSeen(node)) return own;
-    const last = [0, ...pathTo(tree, node)].findLast((one) => way.has(one) || (isSeen(one) && !isLeaf(tree, one)))!;
+    const last = [0, ...pathTo(tree, node)].filter((one) => way.has(one) || (isSeen(one) && !isLeaf(tree, one))).at(-1)!;
     return tree.layer[last] === 'max' ? -1000 : 1000;
   });
   return { ...tree, leaf: changed };
@@ -63,7 +63,13 @@ describe('pruning by hand', () => {
     expect(early).toBeGreaterThan(100);
   });
   it('tells what looking too long has cost, and undoes everything', () => {
-    const bench = new PruneBench(planted([[4, 8, 5], [3, 9, 7], [1, 2, 6]]));
+    const bench = new PruneBench(
+      planted([
+        [4, 8, 5],
+        [3, 9, 7],
+        [1, 2, 6],
+      ]),
+    );
     for (let looks = 0; looks < 4; ++looks) bench.act({ do: 'look' });
     const before = JSON.stringify(bench.tree.parent.map((_, node) => bench.face(node)));
     expect(bench.act({ do: 'look' })).toMatchObject({ isRight: false, key: 'late', numbers: { cost: 1, wasted: 1 } });
@@ -87,7 +93,12 @@ describe('pruning by hand', () => {
 
 describe('filling by hand', () => {
   it('accepts minimax and names the child that disagrees', () => {
-    const bench = new FillBench(planted([[4, 8], [6, 3]]));
+    const bench = new FillBench(
+      planted([
+        [4, 8],
+        [6, 3],
+      ]),
+    );
     expect(bench.act({ do: 'value', node: 0, value: 4 }).key).toBe('children_first');
     expect(bench.act({ do: 'value', node: 1, value: 8 })).toMatchObject({ isRight: false, key: 'better_min', nodes: { child: 2 } });
     expect(bench.face(1)).toEqual({ mark: 'wrong', text: '8' });
@@ -99,7 +110,12 @@ describe('filling by hand', () => {
 
 describe('windows by hand', () => {
   it('asks for windows that alpha-beta has, and says where a bound comes from', () => {
-    const bench = new WindowBench(planted([[4, 8, 5], [3, 9, 7]]));
+    const bench = new WindowBench(
+      planted([
+        [4, 8, 5],
+        [3, 9, 7],
+      ]),
+    );
     expect(bench.moments).toBeGreaterThan(2);
     while (bench.next?.do === 'window') {
       const { alpha, beta } = bench.next;
@@ -116,9 +132,14 @@ describe('windows by hand', () => {
 describe('order', () => {
   it('knows the fewest nodes: on uniform trees without equal leaves those of the best case', () => {
     const next = numbersFrom(5);
-    for (const [width, depth] of [[2, 2], [3, 2], [2, 3]] as const) {
+    for (const [width, depth] of [
+      [2, 2],
+      [3, 2],
+      [2, 3],
+    ] as const) {
       const values = Array.from({ length: width ** depth }, (_, index) => index);
-      const grow = (left: number): Nested => (left === 0 ? values.splice(next(values.length), 1)[0]! : Array.from({ length: width }, () => grow(left - 1)));
+      const grow = (left: number): Nested =>
+        left === 0 ? values.splice(next(values.length), 1)[0]! : Array.from({ length: width }, () => grow(left - 1));
       const tree = planted(grow(depth));
       const leaves = (one: GameTree) => [...alphaBeta(one).windows.keys()].filter((node) => isLeaf(one, node)).length;
       expect(leaves(sorted(tree, true))).toBe(width ** Math.ceil(depth / 2) + width ** Math.floor(depth / 2) - 1);
@@ -136,7 +157,10 @@ describe('order', () => {
     }
   });
   it('keeps the leaves when children change places', () => {
-    const tree = planted([[1, 2], [3, 4]]);
+    const tree = planted([
+      [1, 2],
+      [3, 4],
+    ]);
     const moved = reordered(tree, tree.children[0]![1]!, 0);
     expect(below(moved, 0)).toEqual([0, 4, 5, 6, 1, 2, 3]);
     expect(moved.leaf).toEqual(tree.leaf);

@@ -5,10 +5,9 @@ import { align } from '../src/learn/compare/alignment';
 import { eventsPerSecond, speeds } from '../src/learn/pace';
 import { Run } from '../src/learn/run';
 import { layOut } from '../src/learn/treeLayout';
-import type { Trace } from '../src/lib/api';
+import type { Trace } from '../src/engine/api';
 
-const explain = (algorithm: string, moves = '4453') =>
-  answer('explain', { game: 'connect4', position: { moves }, algorithm });
+const explain = (algorithm: string, moves = '4453') => answer('explain', { game: 'connect4', position: { moves }, algorithm });
 const minimax = explain('minimax(depth=3,eval=cells)');
 const alphabeta = explain('alphabeta(depth=3,eval=cells)');
 const ordered = explain('negamax(depth=3,eval=cells,with=order+null-window)');
@@ -27,7 +26,11 @@ describe('runs that are compared', () => {
   it('keep what each of them visited, its values and its counts', () => {
     const { traces } = align([minimax, alphabeta, ordered]);
     [minimax, alphabeta, ordered].forEach((before, run) => {
-      const visited = (trace: Trace) => trace.nodes.filter(({ visit }) => visit > 0).map((node) => `${node.visit} ${node.move} ${JSON.stringify(node.value)}`).sort();
+      const visited = (trace: Trace) =>
+        trace.nodes
+          .filter(({ visit }) => visit > 0)
+          .map((node) => `${node.visit} ${node.move} ${JSON.stringify(node.value)}`)
+          .sort();
       expect(visited(traces[run]!)).toEqual(visited(before));
       expect(traces[run]!.counts).toEqual(before.counts);
       expect(traces[run]!.steps.length).toBe(before.steps.length);
@@ -58,7 +61,10 @@ describe('runs that are compared', () => {
   });
   it('end together, even if the longer one was stopped before its end', () => {
     const stopped = { ...minimax, steps: minimax.steps.slice(0, -1) };
-    expect(align([stopped, alphabeta]).timeline.steps.map((own) => own.at(-1))).toEqual([stopped.steps.length - 1, alphabeta.steps.length - 1]);
+    expect(align([stopped, alphabeta]).timeline.steps.map((own) => own.at(-1))).toEqual([
+      stopped.steps.length - 1,
+      alphabeta.steps.length - 1,
+    ]);
   });
 });
 

@@ -9,7 +9,9 @@ import { numbersFrom, seedOf, shuffled } from '../src/learn/bench/random';
 import { factsAt } from './engine';
 import { longestThrough, type Stones } from './lines';
 
-const texts = Object.fromEntries(['en', 'fr'].map((language) => [language, JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>]));
+const texts = Object.fromEntries(
+  ['en', 'fr'].map((language) => [language, JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>]),
+);
 const english = texts.en!;
 const french = texts.fr!;
 
@@ -18,18 +20,31 @@ describe('the course', () => {
     expect(chapters).toHaveLength(9);
     expect(lessons.length).toBeGreaterThanOrEqual(30);
     expect(new Set(lessons.map(({ name }) => name)).size).toBe(lessons.length);
-    for (const { name, parts } of lessons) expect(parts.some(({ kind }) => kind !== 'read' && kind !== 'watch' && kind !== 'question'), name).toBe(true);
+    for (const { name, parts } of lessons)
+      expect(
+        parts.some(({ kind }) => kind !== 'read' && kind !== 'watch' && kind !== 'question'),
+        name,
+      ).toBe(true);
   });
   it('says every part in both languages, and nothing else', () => {
     const wanted = [
       ...chapters.flatMap(({ name }) => [`chapter.${name}.title`, `chapter.${name}.about`]),
-      ...lessons.flatMap((lesson) => [`${lesson.name}.title`, `${lesson.name}.goal`, ...lesson.parts.flatMap((part) => {
-        const key = keyOf(lesson, part).replace('course.', '');
-        const options = part.kind === 'question' ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => `wrong${at + 1}`)]
-          : part.kind === 'predict' ? ['why', ...part.runs.map((_, at) => `run${at + 1}`)]
-          : part.kind === 'who' ? ['why'] : [];
-        return [key, ...options.map((option) => `${key}.${option}`)];
-      })]),
+      ...lessons.flatMap((lesson) => [
+        `${lesson.name}.title`,
+        `${lesson.name}.goal`,
+        ...lesson.parts.flatMap((part) => {
+          const key = keyOf(lesson, part).replace('course.', '');
+          const options =
+            part.kind === 'question'
+              ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => `wrong${at + 1}`)]
+              : part.kind === 'predict'
+                ? ['why', ...part.runs.map((_, at) => `run${at + 1}`)]
+                : part.kind === 'who'
+                  ? ['why']
+                  : [];
+          return [key, ...options.map((option) => `${key}.${option}`)];
+        }),
+      ]),
     ];
     expect(Object.keys(english).sort()).toEqual([...new Set(wanted)].sort());
     expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
@@ -39,13 +54,18 @@ describe('the course', () => {
     for (const [key, text] of Object.entries(french)) expect(text, key).not.toMatch(/[^\u00a0] ?[;?!]| :|'|« |« | »/);
   });
   it('does not betray the right answer by its place', () => {
-    const questions = lessons.flatMap((lesson) => lesson.parts.filter(({ kind }) => kind === 'question').map((part) => keyOf(lesson, part)));
+    const questions = lessons.flatMap((lesson) =>
+      lesson.parts.filter(({ kind }) => kind === 'question').map((part) => keyOf(lesson, part)),
+    );
     const places = questions.map((key) => shuffled([0, 1, 2], numbersFrom(seedOf(key))).indexOf(0));
-    for (const place of [0, 1, 2]) expect(places.filter((at) => at === place).length, `place ${place}`).toBeGreaterThan(questions.length / 5);
+    for (const place of [0, 1, 2])
+      expect(places.filter((at) => at === place).length, `place ${place}`).toBeGreaterThan(questions.length / 5);
   });
   it('has a place for every run that the engine teaches', () => {
     const source = readFileSync(fileURLToPath(new URL('../../src/teach/lessons.cpp', import.meta.url)), 'utf8');
-    const names = [...source.slice(source.indexOf('static const std::vector<Lesson> all')).matchAll(/\{"(\w+)",\s*"/g)].map((match) => match[1]!);
+    const names = [...source.slice(source.indexOf('static const std::vector<Lesson> all')).matchAll(/\{"(\w+)",\s*"/g)].map(
+      (match) => match[1]!,
+    );
     expect(names).toHaveLength(12);
     for (const name of names) expect(placeOfRun(name), name).toBeDefined();
   });
@@ -64,7 +84,8 @@ describe('a lost game', () => {
 // Wins by fours alone, searched without the engine: each move must threaten five in a row, so the other side has one answer.
 const size = 15;
 const everyCell = Array.from({ length: size * size }, (_, at) => [1 + (at % size), 1 + Math.floor(at / size)] as const);
-const fivesOf = (stones: Stones, player: number) => everyCell.filter(([column, row]) => !stones.has(`${column} ${row}`) && longestThrough(stones, column, row, player) >= 5);
+const fivesOf = (stones: Stones, player: number) =>
+  everyCell.filter(([column, row]) => !stones.has(`${column} ${row}`) && longestThrough(stones, column, row, player) >= 5);
 // Whether so many fours win, the last of which cannot be stopped.
 function winsByFours(stones: Stones, player: number, most: number): boolean {
   const dangers = fivesOf(stones, 1 - player);
@@ -81,12 +102,14 @@ function winsByFours(stones: Stones, player: number, most: number): boolean {
 
 describe('the lessons of free boards', () => {
   it('win by as many fours as they say, and not where threes are needed', () => {
-    const found = ['fours', 'vcf', 'threats'].map((name) => planOf(name)!.parts.flatMap((part) => {
-      if (part.kind !== 'play') return [];
-      const { stones, turn } = factsAt(part.at.game, part.at.moves);
-      const laid: Stones = new Map(stones.map(({ column, row, player }) => [`${column} ${row}`, player === 'first' ? 0 : 1]));
-      return [[1, 2, 3, 9].find((most) => winsByFours(laid, turn === 'first' ? 0 : 1, most))];
-    }));
+    const found = ['fours', 'vcf', 'threats'].map((name) =>
+      planOf(name)!.parts.flatMap((part) => {
+        if (part.kind !== 'play') return [];
+        const { stones, turn } = factsAt(part.at.game, part.at.moves);
+        const laid: Stones = new Map(stones.map(({ column, row, player }) => [`${column} ${row}`, player === 'first' ? 0 : 1]));
+        return [[1, 2, 3, 9].find((most) => winsByFours(laid, turn === 'first' ? 0 : 1, most))];
+      }),
+    );
     expect(found).toEqual([[1, 1], [2, 3], [undefined]]);
   });
 });
@@ -95,7 +118,14 @@ describe('random games', () => {
   it('see a line, and end', () => {
     const next = numbersFrom(3);
     const facts = factsAt('connect4', '445566');
-    for (const move of ['3', '7']) expect(playOut(facts, facts.places.find((place) => place.move === move)!, next)).toBe('first');
+    for (const move of ['3', '7'])
+      expect(
+        playOut(
+          facts,
+          facts.places.find((place) => place.move === move)!,
+          next,
+        ),
+      ).toBe('first');
     const found = chances(facts, 40, next);
     expect(found.map(({ move }) => move)).toEqual(facts.legal);
     expect(found[2]!.won).toBe(40);
@@ -105,7 +135,7 @@ describe('random games', () => {
   it.each(['connect4', 'drop:5x5=3', 'tictactoe', 'free:6x6x4'])('are played by the rules of %s', (game) => {
     const random = numbersFrom(1);
     for (let tries = 0; tries < 3; ++tries)
-      for (let facts = factsAt(game); !facts.over; ) {
+      for (let facts = factsAt(game); !facts.over;) {
         for (const place of facts.places) {
           const after = factsAt(game, facts.moves + place.move);
           const asked: number[] = [];
@@ -117,8 +147,14 @@ describe('random games', () => {
       }
   });
   // Column 6 wins by force in the first lesson; in the second, column 2 loses to a single reply, and the search prefers column 6.
-  it.each([['montecarlo', '6'], ['trap', '2']])('like the column that the lesson %s is about', (name, liked) => {
-    const part = lessons.find((lesson) => lesson.name === name)!.parts.find(({ kind }) => kind === 'monte') as Extract<Part, { kind: 'monte' }>;
+  it.each([
+    ['montecarlo', '6'],
+    ['trap', '2'],
+  ])('like the column that the lesson %s is about', (name, liked) => {
+    const part = lessons.find((lesson) => lesson.name === name)!.parts.find(({ kind }) => kind === 'monte') as Extract<
+      Part,
+      { kind: 'monte' }
+    >;
     const found = chances(factsAt(part.at.game, part.at.moves), part.games, numbersFrom(seedOf(part.at.moves)));
     expect(found.reduce((most, one) => (one.won > most.won ? one : most)).move).toBe(liked);
   });

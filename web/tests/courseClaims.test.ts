@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { courseFile } from '../build/catalogue';
 import { lessons, planOf, type Part } from '../src/learn/course/course';
-import type { Facts, Option } from '../src/lib/api';
+import type { Facts, Option } from '../src/engine/api';
 import { answer, factsAt } from './engine';
 import { longestThrough, type Stones } from './lines';
 
@@ -35,10 +35,12 @@ function waitingCells({ stones, columns, rows }: Facts): string[] {
   for (let column = 1; column <= columns; ++column)
     for (let row = 1; row <= rows; ++row)
       if (!laid.has(`${column} ${row}`))
-        for (const [player, name] of ['Red', 'Yellow'].entries()) if (longestThrough(laid, column, row, player) >= 4) found.push(`${column} ${row} ${name}`);
+        for (const [player, name] of ['Red', 'Yellow'].entries())
+          if (longestThrough(laid, column, row, player) >= 4) found.push(`${column} ${row} ${name}`);
   return found;
 }
-const isEvenEverywhere = (facts: Facts) => Array.from({ length: facts.columns }, (_, at) => facts.rows - heightOf(facts, at + 1)).every((free) => free % 2 === 0);
+const isEvenEverywhere = (facts: Facts) =>
+  Array.from({ length: facts.columns }, (_, at) => facts.rows - heightOf(facts, at + 1)).every((free) => free % 2 === 0);
 
 describe('what the course says of the game', () => {
   it('is true of a threat', () => {
@@ -72,8 +74,11 @@ describe('what the course says of the game', () => {
 // Who waits for which cell, and who wins: the solver says it for the side to move.
 describe('who must move', () => {
   it.each([
-    ['parity', 'who', '3 5 Red', 'Red'], ['parity', 'who2', '4 4 Yellow', 'Yellow'],
-    ['zugzwang', 'who', '4 5 Red', 'Red'], ['zugzwang', 'who2', '7 4 Red', 'nobody'], ['exact', 'who', '', 'Red'],
+    ['parity', 'who', '3 5 Red', 'Red'],
+    ['parity', 'who2', '4 4 Yellow', 'Yellow'],
+    ['zugzwang', 'who', '4 5 Red', 'Red'],
+    ['zugzwang', 'who2', '7 4 Red', 'nobody'],
+    ['exact', 'who', '', 'Red'],
   ])('is told in %s.%s', (lesson, key, cell, winner) => {
     const part = partOf(lesson, 'who', key === 'who' ? undefined : key);
     const facts = factsOf(part);
@@ -118,7 +123,8 @@ describe('the numbers of a solver', () => {
 
 describe('what the course says of trees', () => {
   type Tree = number | Tree[];
-  const worth = (tree: Tree, isMax: boolean): number => (typeof tree === 'number' ? tree : (isMax ? Math.max : Math.min)(...tree.map((child) => worth(child, !isMax))));
+  const worth = (tree: Tree, isMax: boolean): number =>
+    typeof tree === 'number' ? tree : (isMax ? Math.max : Math.min)(...tree.map((child) => worth(child, !isMax)));
   it('is true of the reply that was not expected', () => {
     const { tree } = partOf('again', 'fill') as unknown as { tree: Tree[] };
     const [a, b] = tree as [Tree[], Tree[]];
@@ -157,7 +163,10 @@ describe('runs that are compared', () => {
     const [minimax, negamax] = nodesOf(partOf('negamax', 'predict')) as [number, number];
     expect(negamax).toBeLessThan(minimax);
     const { at } = partOf('negamax', 'predict');
-    expect(negamax).toBe(answer('explain', { game: at.game, position: { moves: at.moves }, algorithm: 'alphabeta(depth=3,eval=windows)', max_nodes: 1 }).counts.visited);
+    expect(negamax).toBe(
+      answer('explain', { game: at.game, position: { moves: at.moves }, algorithm: 'alphabeta(depth=3,eval=windows)', max_nodes: 1 }).counts
+        .visited,
+    );
     const [table, noTable] = nodesOf(partOf('table', 'predict')) as [number, number];
     expect(table).toBeLessThan(noTable);
     const [order, history, killers] = nodesOf(partOf('killers', 'predict')) as [number, number, number];
@@ -189,6 +198,7 @@ describe('columns that lose', () => {
 
 describe('the pages about the lessons', () => {
   it('count them', () => {
-    for (const language of ['en', 'fr']) expect(readFileSync(new URL(`../../docs/lessons.${language}.md`, import.meta.url), 'utf8')).toContain(`${lessons.length} le`);
+    for (const language of ['en', 'fr'])
+      expect(readFileSync(new URL(`../../docs/lessons.${language}.md`, import.meta.url), 'utf8')).toContain(`${lessons.length} le`);
   });
 });

@@ -19,19 +19,29 @@ describe('five hundred questions', () => {
     const isCut = cuts.filter(({ options, answer }) => options[answer]!.key === 'option_cut').length;
     expect(Math.abs(2 * isCut - cuts.length)).toBeLessThanOrEqual(0.1 * cuts.length);
     const bounds = asked.filter(({ kind }) => kind === 'bound').map(({ options, answer }) => options[answer]!.key);
-    for (const key of ['option_exact', 'option_lower', 'option_upper']) expect(bounds.filter((one) => one === key).length).toBeGreaterThan(bounds.length / 5);
+    for (const key of ['option_exact', 'option_lower', 'option_upper'])
+      expect(bounds.filter((one) => one === key).length).toBeGreaterThan(bounds.length / 5);
   });
   it('have options in no order, and the right one at every place', () => {
     for (const kind of kinds) {
       const own = asked.filter((one) => one.kind === kind);
-      for (let place = 0; place < 3; ++place) expect(own.filter(({ answer }) => answer === place).length, `${kind} at ${place}`).toBeGreaterThan(own.length / 10);
+      for (let place = 0; place < 3; ++place)
+        expect(own.filter(({ answer }) => answer === place).length, `${kind} at ${place}`).toBeGreaterThan(own.length / 10);
     }
-    const numbers = asked.filter(({ kind }) => kind === 'climbs').map(({ options }) => options.map((option) => Number(String(option.given!.text).replace('−', '-'))));
+    const numbers = asked
+      .filter(({ kind }) => kind === 'climbs')
+      .map(({ options }) => options.map((option) => Number(String(option.given!.text).replace('−', '-'))));
     const isSorted = (values: number[]) => values.every((value, at) => at === 0 || values[at - 1]! <= value);
     expect(numbers.filter(isSorted).length).toBeLessThan(numbers.length / 2);
   });
   it('are answered by minimax and alpha-beta', () => {
-    for (const { kind, tree, asked: { given }, options, answer } of asked) {
+    for (const {
+      kind,
+      tree,
+      asked: { given },
+      options,
+      answer,
+    } of asked) {
       const text = String(options[answer]!.given?.text).replace('−', '-');
       const node = (given?.node as { node: number } | undefined)?.node;
       if (kind === 'climbs') expect(Number(text)).toBe(valuesOf(tree)[node!]);
@@ -58,7 +68,11 @@ describe('five hundred questions', () => {
 describe('missed questions', () => {
   it('come back until they are answered right', async () => {
     const store = new Map<string, string>();
-    vi.stubGlobal('localStorage', { getItem: (key: string) => store.get(key) ?? null, setItem: (key: string, value: string) => store.set(key, value), removeItem: (key: string) => store.delete(key) });
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => store.set(key, value),
+      removeItem: (key: string) => store.delete(key),
+    });
     const { Memory } = await import('../src/learn/drill/memory.svelte');
     const memory = new Memory();
     const first = memory.next(1).question;

@@ -9,12 +9,18 @@ import { randomFrom } from '../src/learn/plots/measurement';
 import { Run } from '../src/learn/run';
 import { TraceWords } from '../src/learn/traceWords';
 import { layOut } from '../src/learn/treeLayout';
-import type { Trace } from '../src/lib/api';
 
 const trace = answer('explain', { game: 'tictactoe', moves: 'b2a1c3a3a2', algorithm: 'alphabeta(depth=2,eval=cells)' });
 const run = new Run(trace);
 const words = new TraceWords(trace, factsAt('tictactoe'));
-const picture = (step: number, folded = new Set<number>()) => ({ run, words, step, layout: layOut(run, 0, folded, 78, 92), title: 'a < b & "c"', description: 'd' });
+const picture = (step: number, folded = new Set<number>()) => ({
+  run,
+  words,
+  step,
+  layout: layOut(run, 0, folded, 78, 92),
+  title: 'a < b & "c"',
+  description: 'd',
+});
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe('a picture', () => {
@@ -38,8 +44,19 @@ describe('a picture', () => {
 });
 
 describe('a page', () => {
-  const page = (folded = new Set<number>()) => pageOf(picture(run.last, folded), { language: 'en', back: 'b', forward: 'f', run: 'r', pause: 'p', at: 'a', step: '{step}/{all}', left: '</script>' });
-  const data = (html: string) => JSON.parse(/id="run">(.*)<\/script>/.exec(html)![1]!) as { steps: [number, string, number][]; met: Record<string, number> };
+  const page = (folded = new Set<number>()) =>
+    pageOf(picture(run.last, folded), {
+      language: 'en',
+      back: 'b',
+      forward: 'f',
+      run: 'r',
+      pause: 'p',
+      at: 'a',
+      step: '{step}/{all}',
+      left: '</script>',
+    });
+  const data = (html: string) =>
+    JSON.parse(/id="run">(.*)<\/script>/.exec(html)![1]!) as { steps: [number, string, number][]; met: Record<string, number> };
   it('has every step of the nodes that it shows', () => {
     expect(data(page()).steps.length).toBe(trace.steps.length);
     const folded = run.offLine();
@@ -106,7 +123,11 @@ function decoded(bytes: Uint8Array): { delay: number; pixels: number[] }[] {
 describe('an animation', () => {
   it('has every pixel of every picture, whatever their order', async () => {
     const random = randomFrom(3);
-    for (const [width, height, colours] of [[1, 1, 2], [40, 30, 3], [200, 100, 250]] as const) {
+    for (const [width, height, colours] of [
+      [1, 1, 2],
+      [40, 30, 3],
+      [200, 100, 250],
+    ] as const) {
       const pictures = [0, 1, 2].map(() => Uint8Array.from({ length: width * height }, () => Math.floor(random() * colours)));
       const gif = new Gif(width, height, [0xff0000, 0x00ff00]);
       pictures.forEach((picture) => gif.add(picture, 700));

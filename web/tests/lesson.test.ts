@@ -5,7 +5,7 @@ import { codeOf, lineOf } from '../src/learn/pseudocode';
 import { Run, turned } from '../src/learn/run';
 import { paintSmallBoard } from '../src/learn/smallBoardPainter';
 import { smallBoards } from '../src/learn/smallBoards';
-import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/lib/api';
+import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/engine/api';
 import { TraceWords } from '../src/learn/traceWords';
 import { answer, factsAt } from './engine';
 import { firstFrom, layOut } from '../src/learn/treeLayout';
@@ -14,18 +14,69 @@ const shape = factsAt('tictactoe');
 const points = (value: number): TraceScore => ({ kind: 'estimate', value });
 const open = { alpha: null, beta: null };
 const step = (kind: StepKind, node: number, child?: number): Step => ({
-  kind, node, ...(child === undefined ? {} : { child }), sentence: { key: 'step.stop', arguments: {} },
+  kind,
+  node,
+  ...(child === undefined ? {} : { child }),
+  sentence: { key: 'step.stop', arguments: {} },
 });
 function node(parent: number | null, move: string | null, ply: number, value?: number): TraceNode {
   const layer = ply % 2 ? 'min' : 'max';
-  if (value === undefined) return { parent, move, ply, layer, visit: 0, ending: 'unvisited', left_above: { alpha: points(3), beta: points(2) } };
-  return { parent, move, ply, layer, visit: 1, ending: 'searched', entered: open, bound: 'exact', value: points(value), improved: true, left_above: { alpha: points(value), beta: null } };
+  if (value === undefined)
+    return { parent, move, ply, layer, visit: 0, ending: 'unvisited', left_above: { alpha: points(3), beta: points(2) } };
+  return {
+    parent,
+    move,
+    ply,
+    layer,
+    visit: 1,
+    ending: 'searched',
+    entered: open,
+    bound: 'exact',
+    value: points(value),
+    improved: true,
+    left_above: { alpha: points(value), beta: null },
+  };
 }
-const base = { game: 'tictactoe', moves: '', values_for: 'maximiser', depth: 2, shown_plies: null, counts: { visited: 3, leaves: 2, cuts: 0 }, move: 'a1', line: [], iterations: [{ depth: 2, root: 0 }], reasons: [] } as const;
+const base = {
+  version: 1,
+  interrupted: false,
+  score: { kind: 'estimate', value: 3, exact: false },
+  root_moves: [],
+  game: 'tictactoe',
+  moves: '',
+  values_for: 'maximiser',
+  depth: 2,
+  shown_plies: null,
+  counts: { visited: 3, leaves: 2, cuts: 0 },
+  move: 'a1',
+  line: [],
+  iterations: [{ depth: 2, root: 0 }],
+  reasons: [],
+} as const;
 const alphabeta: Trace = {
-  ...base, iterations: [{ depth: 2, root: 0 }], line: [], reasons: [], algorithm: 'alphabeta(depth=2,eval=cells)',
+  ...base,
+  root_moves: [],
+  iterations: [{ depth: 2, root: 0 }],
+  line: [],
+  reasons: [],
+  algorithm: 'alphabeta(depth=2,eval=cells)',
   nodes: [node(null, null, 0, 3), node(0, 'a1', 1, 3), node(0, 'b2', 1, 2), node(2, 'c3', 2, 2), node(2, 'c1', 2)],
-  steps: [step('iteration', 0), step('enter', 0), step('enter', 1), step('evaluate', 1), step('better', 0, 1), step('alpha', 0, 1), step('enter', 2), step('enter', 3), step('evaluate', 3), step('better', 2, 3), step('beta', 2, 3), step('cut', 2, 3), step('leave', 2), step('leave', 0)],
+  steps: [
+    step('iteration', 0),
+    step('enter', 0),
+    step('enter', 1),
+    step('evaluate', 1),
+    step('better', 0, 1),
+    step('alpha', 0, 1),
+    step('enter', 2),
+    step('enter', 3),
+    step('evaluate', 3),
+    step('better', 2, 3),
+    step('beta', 2, 3),
+    step('cut', 2, 3),
+    step('leave', 2),
+    step('leave', 0),
+  ],
 };
 
 describe('a run', () => {
@@ -96,10 +147,17 @@ describe('a small board', () => {
     const strokes: Record<string, string[]> = {};
     let path: string[] = [];
     const context = {
-      fillStyle: '', strokeStyle: '', lineWidth: 0,
-      beginPath: () => (path = []), moveTo: () => undefined, fill: () => undefined,
-      arc: () => path.push('arc'), lineTo: () => path.push('line'),
-      stroke() { strokes[this.strokeStyle] = path; },
+      fillStyle: '',
+      strokeStyle: '',
+      lineWidth: 0,
+      beginPath: () => (path = []),
+      moveTo: () => undefined,
+      fill: () => undefined,
+      arc: () => path.push('arc'),
+      lineTo: () => path.push('line'),
+      stroke() {
+        strokes[this.strokeStyle] = path;
+      },
     };
     const colours = { hair: 'hair', first: 'red', firstMark: 'on red', second: 'yellow', secondMark: 'on yellow' };
     paintSmallBoard(context as unknown as CanvasRenderingContext2D, colours, shape, Uint8Array.from([1, 2, 0, 0, 1, 0, 0, 0, 0]), 0, 0, 30);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlayer, playerName, players, playerWords, strengthOf } from '../src/lib/players';
+import { isPlayer, playerName, players, playerWords, strengthOf } from '../src/game/players';
 
 // Here no words are loaded, so their keys are shown.
 describe('the players', () => {
@@ -13,6 +13,8 @@ describe('the players', () => {
     expect([playerName('hard'), playerWords('hard')]).toEqual(['⟨web.player.hard⟩', '⟨web.level.hard⟩']);
   });
   it('have bars where their names say no number', () => {
-    expect((['human', 'level:1', 'level:5', 'level:10', 'easy', 'perfect'] as const).map((player) => strengthOf(player, 5))).toEqual([0, 0, 0, 0, 1, 5]);
+    expect((['human', 'level:1', 'level:5', 'level:10', 'easy', 'perfect'] as const).map((player) => strengthOf(player, 5))).toEqual([
+      0, 0, 0, 0, 1, 5,
+    ]);
   });
 });

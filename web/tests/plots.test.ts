@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parts, rowsOf } from '../src/learn/plots/experiments';
 import { algorithmsOf, csvOf, measure, pliesOn, randomFrom, randomMoves, type Found } from '../src/learn/plots/measurement';
 import { axisOf, quantile, summaryOf } from '../src/learn/plots/summary';
-import type { Facts } from '../src/lib/api';
+import type { Facts } from '../src/engine/api';
 import { factsAt } from './engine';
 
 const empty = factsAt('connect4');
@@ -13,7 +13,11 @@ const counts = (visited: number) => ({ visited, leaves: 1, cuts: 0 });
 
 async function measured(seed: number, check = async () => ({ over: false }) as Facts): Promise<Found[]> {
   const found: Found[] = [];
-  await measure({ ...plan, seed }, { check, count: async (_game, moves, algorithm) => counts(moves.length + (algorithm === 'a' ? 1 : 0)) }, (one) => found.push(one));
+  await measure(
+    { ...plan, seed },
+    { check, count: async (_game, moves, algorithm) => counts(moves.length + (algorithm === 'a' ? 1 : 0)) },
+    (one) => found.push(one),
+  );
   return found;
 }
 
@@ -54,13 +58,26 @@ describe('its rows', () => {
   });
   it('compare deepening with the same parts, and alpha-beta with the same depth', () => {
     expect(rowsOf('deepening', 4, []).every(({ algorithm, against }) => algorithm.replace('deepening', 'negamax') === against)).toBe(true);
-    expect(rowsOf('pruning', 4, []).map(({ against }) => against)).toEqual([2, 3, 4].map((depth) => `minimax(depth=${depth},eval=windows)`));
+    expect(rowsOf('pruning', 4, []).map(({ against }) => against)).toEqual(
+      [2, 3, 4].map((depth) => `minimax(depth=${depth},eval=windows)`),
+    );
     expect(algorithmsOf(rowsOf('depths', 2, [])).length).toBe(4);
   });
 });
 
 describe('a summary', () => {
-  const found = [[1, 2], [2, 2], [9, 3], [1, 4]].map(([a, b], at): Found => ({ moves: `4 ${at}`, counts: new Map([['a', counts(a!)], ['b', counts(b!)]]) }));
+  const found = [
+    [1, 2],
+    [2, 2],
+    [9, 3],
+    [1, 4],
+  ].map(([a, b], at): Found => ({
+    moves: `4 ${at}`,
+    counts: new Map([
+      ['a', counts(a!)],
+      ['b', counts(b!)],
+    ]),
+  }));
   it('counts in how many positions an algorithm did better', () => {
     const { fewer, same, more, median, low, high } = summaryOf(rows[0]!, found);
     expect([fewer, same, more]).toEqual([2, 1, 1]);
@@ -70,11 +87,18 @@ describe('a summary', () => {
     expect([0, 0.25, 0.5, 1].map((part) => quantile([1, 2, 3, 4, 10], part))).toEqual([1, 2, 3, 10]);
   });
   it('is written as CSV', () => {
-    expect(csvOf('connect4', found.slice(0, 1))).toBe('game,moves,algorithm,visited,leaves,cuts\nconnect4,4 0,a,1,1,0\nconnect4,4 0,b,2,1,0\n');
+    expect(csvOf('connect4', found.slice(0, 1))).toBe(
+      'game,moves,algorithm,visited,leaves,cuts\nconnect4,4 0,a,1,1,0\nconnect4,4 0,b,2,1,0\n',
+    );
     expect(csvOf('g', [{ moves: '1', counts: new Map([['n(a=1,b)', counts(3)]]) }])).toContain('"n(a=1,b)"');
   });
   it('has an axis around all values', () => {
-    for (const values of [[0.03, 1, 2.4], [1, 1], [5, 130000], [0.999, 1]]) {
+    for (const values of [
+      [0.03, 1, 2.4],
+      [1, 1],
+      [5, 130000],
+      [0.999, 1],
+    ]) {
       const { from, to, marks } = axisOf(values);
       expect(from).toBeLessThanOrEqual(Math.min(...values));
       expect(to).toBeGreaterThanOrEqual(Math.max(...values));

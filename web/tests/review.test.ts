@@ -1,13 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { accuracyOf, courseOf, heightOf, marksOf, mistakesOf } from '../src/analyse/review';
-import type { Judgement, Score } from '../src/lib/api';
+import type { Judgement, Score } from '../src/engine/api';
 
 const exact = (kind: Score['kind'], plies = 4): Score => ({ kind, value: 0, exact: true, plies });
 const estimate: Score = { kind: 'estimate', value: 50, exact: false };
 function judged(ply: number, given: Partial<Judgement>): Judgement {
   return {
-    game: 'connect4', moves: '', ply, move: '4', turn: ply % 2 ? 'first' : 'second', before: exact('draw'), after: exact('draw'), best: '4', line: [], reply: [],
-    mark: '', fault: null, cause: null, cells: [], sentence: '', accuracy: 100, proved: true, ...given,
+    game: 'connect4',
+    moves: '',
+    ply,
+    move: '4',
+    turn: ply % 2 ? 'first' : 'second',
+    before: exact('draw'),
+    after: exact('draw'),
+    best: '4',
+    line: [],
+    reply: [],
+    mark: '',
+    fault: null,
+    cause: null,
+    cells: [],
+    sentence: '',
+    accuracy: 100,
+    proved: true,
+    ...given,
   };
 }
 
@@ -27,7 +43,11 @@ describe('a review', () => {
     expect(accuracyOf([judgements[4]], 'first').percent).toBeUndefined();
   });
   it('finds marks by the moves that lead to them, and mistakes by ply', () => {
-    expect([...marksOf(judgements, ['4', '4', '5'])]).toEqual([['4', '??'], ['4 4', '□'], ['4 4 5', '?']]);
+    expect([...marksOf(judgements, ['4', '4', '5'])]).toEqual([
+      ['4', '??'],
+      ['4 4', '□'],
+      ['4 4 5', '?'],
+    ]);
     expect(mistakesOf(judgements)).toEqual([0, 2]);
   });
   it('draws the standing for the first player', () => {
@@ -39,8 +59,15 @@ describe('a review', () => {
     expect(Math.abs(heightOf({ kind: 'estimate', value: 1e6, exact: false }, 'first', 42))).toBeLessThan(1);
   });
   it('draws every judged position and the end', () => {
-    const course = courseOf([judged(1, { before: estimate }), undefined, judged(3, { before: exact('win', 1), after: exact('win', 1) })], 42);
-    expect(course.map(({ ply, isExact }) => [ply, isExact])).toEqual([[0, false], [2, true], [3, true]]);
+    const course = courseOf(
+      [judged(1, { before: estimate }), undefined, judged(3, { before: exact('win', 1), after: exact('win', 1) })],
+      42,
+    );
+    expect(course.map(({ ply, isExact }) => [ply, isExact])).toEqual([
+      [0, false],
+      [2, true],
+      [3, true],
+    ]);
     expect(course.at(-1)!.height).toBe(1);
     expect(courseOf([judged(1, {}), undefined], 42).map(({ ply }) => ply)).toEqual([0]);
   });

@@ -1,30 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteGame, saveGame, savedGames } from '../src/lib/archive';
-import { gamesIn, gamesText, isGamesFile } from '../src/lib/gamesFile';
-import { keep, keepInTab, kept, keptInTab } from '../src/lib/saved';
+import { deleteGame, saveGame, savedGames } from '../src/kept/archive';
+import { gamesIn, gamesText, isGamesFile } from '../src/kept/gamesFile';
+import { keep, keepInTab, kept, keptInTab } from '../src/kept/saved';
 import { statisticsOf } from '../src/play/statistics';
+import { Store, openBrowser, room } from './browser';
 
-// A storage that holds so many characters.
-class Store {
-  [key: string]: unknown;
-  constructor(room: number) {
-    Object.defineProperty(this, 'room', { value: room });
-  }
-  getItem(key: string): string | null {
-    return Object.hasOwn(this, key) ? (this[key] as string) : null;
-  }
-  setItem(key: string, value: string): void {
-    const others = Object.entries(this).filter(([name]) => name !== key);
-    const size = others.reduce((sum, [name, held]) => sum + name.length + (held as string).length, key.length + value.length);
-    if (size > (this.room as number)) throw new DOMException('full', 'QuotaExceededError');
-    this[key] = value;
-  }
-  removeItem(key: string): void {
-    delete this[key];
-  }
-}
-const room = 100_000;
-beforeEach(() => Object.assign(globalThis, { localStorage: new Store(room), sessionStorage: new Store(room) }));
+beforeEach(openBrowser);
 
 describe('what is kept', () => {
   it('finds room in a storage that others have filled', () => {
@@ -45,7 +26,7 @@ describe('what is kept', () => {
   it('is each tab’s own, and a new tab takes the last', () => {
     keepInTab('session', 'one');
     const tab = sessionStorage;
-    Object.assign(globalThis, { sessionStorage: new Store(room) });
+    Object.assign(globalThis, { sessionStorage: new Store() });
     expect(keptInTab('session')).toBe('one');
     keepInTab('session', 'two');
     Object.assign(globalThis, { sessionStorage: tab });
@@ -74,7 +55,14 @@ describe('saved games', () => {
   });
   it('are counted by game and level', () => {
     const second = { ...game, first: 'easy', second: 'human' };
-    const games = [game, second, { ...game, result: 'draw' as const }, { ...game, result: 'open' as const }, { ...game, second: 'human' }, { ...game, second: 'hard' }];
+    const games = [
+      game,
+      second,
+      { ...game, result: 'draw' as const },
+      { ...game, result: 'open' as const },
+      { ...game, second: 'human' },
+      { ...game, second: 'hard' },
+    ];
     expect(statisticsOf(games)).toEqual([
       { game: 'connect4', level: 'easy', wins: 1, draws: 1, losses: 1 },
       { game: 'connect4', level: 'hard', wins: 1, draws: 0, losses: 0 },

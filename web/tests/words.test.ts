@@ -2,8 +2,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { catalogueFile } from '../build/catalogue';
-import { fill } from '../src/lib/fill';
+import { catalogueFile, sentenceOfPage } from '../build/catalogue';
+import { fill } from '../src/ui/fill';
 
 const read = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
 const english = read('en');
@@ -15,6 +15,8 @@ const folder = fileURLToPath(new URL('../src', import.meta.url));
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(ts|svelte)$/.test(name))
   .map((name): [string, string] => [name, readFileSync(`${folder}/${name}`, 'utf8')]);
+const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8');
+const onPage = [...page.matchAll(sentenceOfPage)].map((match) => match[2]!);
 const source = sources.map(([, text]) => text).join('\n');
 
 describe('the catalogue', () => {
@@ -29,16 +31,17 @@ describe('the catalogue', () => {
   it('has every key that is written in the sources', () => {
     const written = [...source.matchAll(/'((?:web|chip|value|eval)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!);
     expect(written.length).toBeGreaterThan(50);
-    for (const key of written) expect(english, key).toHaveProperty([key]);
+    for (const key of [...written, ...onPage]) expect(english, key).toHaveProperty([key]);
   });
   it('says nothing in a room whose words are loaded with another', () => {
     for (const [name, text] of sources)
-      if (/^(play|learn)\//.test(name) || name === 'App.svelte') expect(text, name).not.toMatch(/['`]web\.(review|train)\./);
+      if (/^(play|learn)\/|^game\/\w+Dialog/.test(name) || name === 'App.svelte')
+        expect(text, name).not.toMatch(/['`]web\.(review|train)\./);
   });
   it('has no key that nobody says', () => {
     // A key may be composed: `web.side.${player}`.
     const composed = [...source.matchAll(/`((?:web|chip)\.[a-z0-9_.]*)\$\{/g)].map((match) => match[1]!);
-    const written = new Set([...source.matchAll(/'((?:web|chip)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!));
+    const written = new Set([...onPage, ...[...source.matchAll(/'((?:web|chip)\.[a-z0-9_.]+)'/g)].map((match) => match[1]!)]);
     for (const key of own(english)) expect(written.has(key) || composed.some((start) => key.startsWith(start)), key).toBe(true);
   });
   it('sets French as French is set', () => {

@@ -6,7 +6,7 @@ import { algorithmOf, cells, exercises, grounds, type Exercise } from '../src/le
 import { runProgram, type Outcome } from '../src/learn/write/program';
 import { eventsOf, treeOf, type SearchedTree } from '../src/learn/write/searchedTree';
 import { supervised, type Thread } from '../src/learn/write/supervised';
-import type { Trace } from '../src/lib/api';
+import type { Trace } from '../src/engine/api';
 
 const traces = new Map<string, Trace>();
 function explain({ game, moves }: { game: string; moves: string }, algorithm: string): Trace {
@@ -88,7 +88,11 @@ describe('a program that goes wrong', () => {
     expect(body('const all = [1]; for (const one of all) all.push(one);')).toBe('memory  2');
     expect(body('let all = [1]; while (true) all = [...all, ...all];')).toBe('memory  2');
     expect(body('const all = []; all[4294967295] = 1;')).toBe('no_property 4294967295 2');
-    expect(fault('function minimax(node) {\n  if (stops) minimax(node);\n  for (;;) { again(node); stops = false; }\n}\nlet stops = false;\nfunction again(node) {}')).toMatch(/^steps  [36]$/);
+    expect(
+      fault(
+        'function minimax(node) {\n  if (stops) minimax(node);\n  for (;;) { again(node); stops = false; }\n}\nlet stops = false;\nfunction again(node) {}',
+      ),
+    ).toMatch(/^steps  [36]$/);
     const often = 'let calls = 0;\nfunction minimax(node) {\n  if (calls < 1) while (true) { calls = calls + 1; minimax(node); }\n}';
     expect(fault(often)).toBe('events  4');
   });
@@ -110,24 +114,48 @@ describe('a program that goes wrong', () => {
     expect(body('for (const a of 3) {}')).toBe('not_list 3 2');
   });
   it('finds nothing of the browser or of JavaScript itself', () => {
-    for (const name of ['globalThis', 'self', 'window', 'fetch', 'postMessage', 'Function', 'eval', 'Object', 'constructor', 'process', 'require', 'arguments', 'WebAssembly', 'importScripts', '__proto__'])
+    for (const name of [
+      'globalThis',
+      'self',
+      'window',
+      'fetch',
+      'postMessage',
+      'Function',
+      'eval',
+      'Object',
+      'constructor',
+      'process',
+      'require',
+      'arguments',
+      'WebAssembly',
+      'importScripts',
+      '__proto__',
+    ])
       expect(body(`return ${name};`)).toBe(`unknown_name ${name} 2`);
     for (const value of ['node', '[]', "'a'", '1', 'minimax', 'children', 'undefined', 'Math.max'])
       for (const name of ['constructor', '__proto__', 'prototype', 'call', 'toString', 'items', 'index', 'scope', 'fields'])
         expect(body(`return (${value})['${name}'];`)).toBe(`no_property ${name} 2`);
     // A field of an object is a field and nothing else.
-    expect(body("const a = {}; a.__proto__ = 1; a.constructor = 2; return ({}).constructor === undefined ? 1 : f;")).toBeUndefined();
+    expect(body('const a = {}; a.__proto__ = 1; a.constructor = 2; return ({}).constructor === undefined ? 1 : f;')).toBeUndefined();
     expect(Object.prototype).not.toHaveProperty('1');
   });
   it('can leave its thread with whatever it returns', () => {
     const { happenings } = runProgram('function minimax(node) { return [minimax, Math, {}]; }', minimax, small);
-    expect(structuredClone(happenings)).toEqual([{ kind: 'enter', node: 0, given: [], line: 1 }, { kind: 'leave', node: 0, value: '[3]', line: 1 }]);
+    expect(structuredClone(happenings)).toEqual([
+      { kind: 'enter', node: 0, given: [], line: 1 },
+      { kind: 'leave', node: 0, value: '[3]', line: 1 },
+    ]);
   });
 });
 
 describe('the thread of a program', () => {
   const thread = (answers?: Outcome[]) => {
-    const made: Thread = { onmessage: null, onerror: null, terminate: vi.fn(), postMessage: () => answers && made.onmessage!({ data: answers } as MessageEvent<Outcome[]>) };
+    const made: Thread = {
+      onmessage: null,
+      onerror: null,
+      terminate: vi.fn(),
+      postMessage: () => answers && made.onmessage!({ data: answers } as MessageEvent<Outcome[]>),
+    };
     return made;
   };
   const wish = { source: '', exercise: minimax, trees: [small] };

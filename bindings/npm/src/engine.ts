@@ -25,7 +25,11 @@ class Queue {
   #thread: Thread | undefined;
   readonly #waiting: Waiting[] = [];
 
-  constructor(readonly module: Promise<WebAssembly.Module>, readonly startThread: StartThread, readonly isQuick: boolean) {}
+  constructor(
+    readonly module: Promise<WebAssembly.Module>,
+    readonly startThread: StartThread,
+    readonly isQuick: boolean,
+  ) {}
 
   add(order: Waiting, signal: AbortSignal | undefined): void {
     signal?.addEventListener('abort', () => this.#cancel(order, signal.reason), { once: true });
@@ -42,7 +46,10 @@ class Queue {
     });
     this.#thread = thread;
     // Whoever has compiled the module knows of its failure.
-    void this.module.then((module) => thread.post({ module }), () => {});
+    void this.module.then(
+      (module) => thread.post({ module }),
+      () => {},
+    );
     return thread;
   }
   end(): void {
@@ -88,7 +95,7 @@ function settle({ resolve, reject }: Waiting, answer: string): void {
   reject(new Problem(code, message, facts));
 }
 
-const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating']);
+const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train']);
 
 export class Engine {
   readonly #reader: Queue;

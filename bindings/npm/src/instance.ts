@@ -3,7 +3,7 @@
 
 // In MiB, for the tables of one game. The whole module never takes more than 256 (bindings/wasm/CMakeLists.txt).
 const tableMemory = 64;
-const notAFile = 8;  // WASI's EBADF: nothing is open.
+const notAFile = 8; // WASI's EBADF: nothing is open.
 
 interface Exports {
   memory: WebAssembly.Memory;

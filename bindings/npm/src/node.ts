@@ -26,4 +26,7 @@ const startThread: StartThread = (heard) => {
 };
 
 export const load = (from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> =>
-  Engine.start(readFile(from).then((bytes) => WebAssembly.compile(bytes)), startThread);
+  Engine.start(
+    readFile(from).then((bytes) => WebAssembly.compile(bytes as BufferSource)),
+    startThread,
+  );

@@ -2,4 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { answering } from './thread.js';
 
-parentPort!.on('message', answering((message) => parentPort!.postMessage(message)));
+parentPort!.on(
+  'message',
+  answering((message) => parentPort!.postMessage(message)),
+);

@@ -2,7 +2,11 @@
 // module. The two kinds of threads (worker.ts, nodeWorker.ts) differ only in how messages come and go.
 import { Instance } from './instance.js';
 
-export interface Order { what: string; json: string; language: string }
+export interface Order {
+  what: string;
+  json: string;
+  language: string;
+}
 export type ToThread = { module: WebAssembly.Module } | Order;
 // `failure` says that the module has broken down; the thread is of no more use.
 export type FromThread = { progress: string } | { answer: string } | { failure: string };

@@ -91,8 +91,7 @@ private:
 
 ProofNumberSearch::ProofNumberSearch(const LineGame& game, std::size_t bytes)
     : judge_(game),
-      bucket_mask_(std::bit_floor(std::max(std::size_t{1}, bytes / (bucket_size * sizeof(Entry)))) -
-                   1),
+      bucket_mask_(index_mask(bytes, bucket_size * sizeof(Entry))),
       pages_((bucket_mask_ + 1) * bucket_size * sizeof(Entry)),
       entries_(static_cast<Entry*>(pages_.data())) {}
 
@@ -175,9 +174,10 @@ void ProofNumberSearch::store(const LinePosition& position, ProofNumbers numbers
     *place = {position, numbers, static_cast<std::uint32_t>(std::min(work, max_work)), generation_};
 }
 
-// Makes the position the one that stands for its like, and says what is known of it.
+// Makes the position the one that stands for its like, and says what is known of it: nothing when
+// the budget is spent.
 ProofNumbers ProofNumberSearch::visit(LinePosition& position) {
-    budget_->charge(1);
+    if (!budget_->spend()) return {};
     const Judgement judgement = judge_.judge(position);
     if (judgement.claim != Claim::open) return ProofNumbers::of(judgement.claim);
     int symmetry = 0;
@@ -194,10 +194,9 @@ ProofNumbers ProofNumberSearch::visit(LinePosition& position) {
 
 void ProofNumberSearch::search(const LinePosition& position, ProofNumbers& numbers,
                                Thresholds thresholds) {
-    // Positions are counted when they are visited; here the clock is checked.
-    if (budget_->allowance() == 0 && !budget_->check()) return;
     const std::uint64_t before = budget_->nodes();
     Node node(*this, position);
+    if (budget_->is_spent()) return;
     while (!node.exceeds(thresholds)) {
         search(node.best().position, node.best().numbers, node.thresholds_of_best(thresholds));
         if (is_spent()) return;

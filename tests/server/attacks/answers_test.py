@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Answers: how large, how long in the making, how much of them in memory at once.
 Usage: answers_test.py PROGRAM [--each] [NAME…]"""
 
@@ -7,9 +7,9 @@ import json
 import re
 import time
 
-from attacking import (MAX_GROWTH_KIB, MIB, PATIENCE, SANITIZED, Client, Service, add, attack, attack_on_its_own,
-                       close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, posted,
-                       problem_of, request, searches)
+from attacking import (MAX_GROWTH_KIB, MIB, SANITIZED, Client, Service, add, attack, attack_on_its_own,
+                       close_all, eventually, expect, expect_alive, expect_no_search, growth, main, parsed, patience,
+                       posted, problem_of, request, searches)
 
 LESSONS = range(1, 13)
 MAX_ANSWER = 4 << 20
@@ -53,7 +53,7 @@ def explanations_keep_their_time():
         for question in (HUGE, {**HUGE, "algorithm": "alphabeta(depth=14)"}, {**HUGE, "game": "gomoku"},
                          {**HUGE, "algorithm": "minimax(depth=12)"}):
             taken = huge_explanation(client, question)
-            expect(taken < 0.5 * PATIENCE, question, "took", round(taken, 2), "s")
+            expect(taken < 0.5 * patience(), question, "took", round(taken, 2), "s")
     finally:
         expect(service.end()[0] == 0)
 
@@ -199,7 +199,7 @@ def lessons_are_made_once(service, client):
     for _ in range(66):
         expect(lesson(client, 11, Accept_Encoding="gzip").status == 200)
         taken = service.processor_seconds() - before
-        expect(taken < 1 * PATIENCE, "66 times the same lesson took", taken, "s of processor time")
+        expect(taken < 1 * patience(), "66 times the same lesson took", taken, "s of processor time")
 
 
 @attack(alone=True)

@@ -24,9 +24,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import serving
-from serving import PATIENCE, SANITIZED, Service, WebSocket, connect
+from serving import SANITIZED, Service, WebSocket, connect, patience
 
-SOON = 5 * PATIENCE  # Seconds within which a refusal has come.
 MIB = 1024  # In KiB, as the kernel counts.
 MAX_GROWTH_KIB = 16 * MIB
 AT_ONCE = 12
@@ -102,17 +101,17 @@ class Client:
             pass  # It hung up in the middle; what it said is there to be read.
         return client
 
-    def raw(self, data, half_closes=False, timeout=15):
+    def raw(self, data, half_closes=False, timeout=60):
         """(all that comes back, whether the service hung up)."""
         with self.send(data, timeout=timeout) as client:
             if half_closes:
                 shut(client)
             return read_to_end(client)
 
-    def answers(self, data, half_closes=False, timeout=15):
+    def answers(self, data, half_closes=False, timeout=60):
         return parsed(self.raw(data, half_closes, timeout)[0])
 
-    def ask(self, method, path, body=None, headers=None, timeout=30):
+    def ask(self, method, path, body=None, headers=None, timeout=120):
         return Answer(*self.service.ask(method, path, body, headers, self.address, timeout))
 
     def post(self, path, body, **options):
@@ -251,10 +250,16 @@ def problem_of(answer, *outcomes):
 
 def eventually(is_so, seconds=1.0, *facts):
     """Waits until something holds."""
-    end = time.monotonic() + seconds * PATIENCE
+    start = time.monotonic()
     while not is_so():
-        expect(time.monotonic() < end, "still not so after", seconds * PATIENCE, "s", *facts)
+        waited = time.monotonic() - start
+        expect(waited < seconds * patience(), "still not so after", round(waited, 1), "s", *facts)
         time.sleep(0.02)
+
+
+def soon():
+    """Seconds within which a refusal has come."""
+    return 2 * patience()
 
 
 def searches(service):
@@ -275,10 +280,10 @@ def expect_alive(service):
     """Another client is answered at once."""
     expect(service.process.poll() is None, "the service has ended with", service.process.poll())
     start = time.monotonic()
-    status, _, _ = service.ask("GET", "/healthz", source=Observer.address, timeout=10 * PATIENCE)
+    status, _, _ = service.ask("GET", "/healthz", source=Observer.address, timeout=60)
     seconds = time.monotonic() - start
     expect(status == 200, "health", status)
-    expect(seconds < 1 * PATIENCE, "/healthz took", round(seconds, 2), "s")
+    expect(seconds < 1 * patience(), "/healthz took", round(seconds, 2), "s")
 
 
 def growth(service, before):
@@ -367,7 +372,7 @@ class Run:
     @staticmethod
     def expect_end(service):
         status, seconds = service.end()
-        expect((status, seconds < 5 * PATIENCE) == (0, True), "ended with", status, "after", seconds)
+        expect((status, seconds < 5 * patience()) == (0, True), "ended with", status, "after", seconds)
 
 
 def main():

@@ -1,11 +1,11 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Requests whose lines, chunks and ends are not what they should be.
 Usage: framing_test.py PROGRAM [--each] [NAME…]"""
 
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SOON, add, attack, eventually, expect, expect_alive,
-                       expect_refused, main, parsed, posted, read_to_end, request)
+from attacking import (HEALTH, LAST_HEALTH, add, attack, eventually, expect, expect_alive, expect_refused, main,
+                       parsed, patience, posted, read_to_end, request, soon)
 
 WRONG = (400, "wrong_framing")
 TOO_LARGE = (431, "headers_too_large")
@@ -126,7 +126,7 @@ REFUSED = (
 
 for name, data, *outcomes in REFUSED:
     add(name, lambda service, client, data=data,
-        outcomes=outcomes: expect_refused(client.raw(data, timeout=SOON), *outcomes))
+        outcomes=outcomes: expect_refused(client.raw(data, timeout=soon()), *outcomes))
 
 # Name, what is sent, the statuses that come back: limits must not hit who is within them.
 ANSWERED = (
@@ -191,7 +191,7 @@ def lines_without_an_end_are_dropped(service, client):
     with client.connect(timeout=5) as sender:
         start = time.monotonic()
         try:
-            while time.monotonic() - start < 3 * PATIENCE:
+            while time.monotonic() - start < 3 * patience():
                 sender.sendall(b"\r\n" * 1_000)
                 time.sleep(0.02)
         except OSError:

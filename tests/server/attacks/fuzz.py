@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Strangers by the thousand: real connections over which requests go that are right, nearly right, and wrong.
 
     fuzz.py PROGRAM SECONDS|--requests N [--seed N] [--only INDEX] [--keep]
@@ -23,7 +23,7 @@ import sys
 import time
 from pathlib import Path
 
-from attacking import MAX_GROWTH_KIB, PATIENCE, SANITIZED, Client, Observer, Service, eventually, expect_alive, serving
+from attacking import MAX_GROWTH_KIB, SANITIZED, Client, Observer, Service, eventually, expect_alive, patience, serving
 from serving import frame
 
 FINDINGS = Path(__file__).with_name("findings.txt")
@@ -31,7 +31,7 @@ WORKERS = 2
 AT_ONCE = 24  # Connections of a worker.
 WARMING = 4000  # Scripts before memory is measured.
 OPTIONS = ("--threads", "2", "--max-time", "0.03", "-t", "0.02", "--memory", "8")
-SECONDS_EACH = 8 * PATIENCE  # Until a connection is given up; an honest one must be answered by then.
+SECONDS_EACH = 8 * patience()  # Until a connection is given up; an honest one must be answered by then.
 
 HOST = b"Host: 127.0.0.1\r\n"
 JSON = b"Content-Type: application/json\r\n"

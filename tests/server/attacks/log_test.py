@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The log, standard error: closed, full, and what strangers would like to write there.
 Usage: log_test.py PROGRAM [--each] [NAME…]"""
 
@@ -12,8 +12,8 @@ import socket
 import subprocess
 import time
 
-from attacking import (HEALTH, LAST_HEALTH, PATIENCE, SANITIZED, Service, attack_on_its_own, connect, eventually,
-                       expect, expect_alive, main, parsed, read_to_end, request, serving)
+from attacking import (HEALTH, LAST_HEALTH, SANITIZED, Service, attack_on_its_own, connect, eventually,
+                       expect, expect_alive, main, parsed, patience, read_to_end, request, serving)
 
 
 def free_port():
@@ -46,12 +46,12 @@ class Unheard:
         self.process.send_signal(signal.SIGTERM)
         start = time.monotonic()
         try:
-            status = self.process.wait(timeout=10 * PATIENCE)
+            status = self.process.wait(timeout=10 * patience())
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
             raise AssertionError("SIGTERM did not end it") from None
-        expect((status, time.monotonic() - start < 5 * PATIENCE) == (0, True), status, time.monotonic() - start)
+        expect((status, time.monotonic() - start < 5 * patience()) == (0, True), status, time.monotonic() - start)
 
 
 def ask_much(service, count=12_000):
@@ -119,7 +119,7 @@ def lines_after_a_jam(*options):
     def use(service, reading):
         ask_much(service)
         os.set_blocking(reading.fileno(), False)
-        text, end = b"", time.monotonic() + 5 * PATIENCE
+        text, end = b"", time.monotonic() + 5 * patience()
         while b"dropped" not in text and time.monotonic() < end:
             expect_alive(service)
             time.sleep(0.002)
@@ -251,7 +251,7 @@ def serves_or_says_why(limit, port):
                                stderr=subprocess.PIPE, env=serving.WITHOUT_LEAKS,
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))
     try:
-        _, said = process.communicate(timeout=0.7 * PATIENCE)
+        _, said = process.communicate(timeout=0.7 * patience())
         expect(process.returncode == 1, "it ended with", process.returncode, said)
         return said
     except subprocess.TimeoutExpired:

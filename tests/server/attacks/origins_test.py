@@ -1,11 +1,11 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Pages of other sites, and names that are not ours: what a browser can be made to send.
 Usage: origins_test.py PROGRAM [--each] [NAME…]"""
 
 import socket
 
-from attacking import (AT_HAND, HEALTH, LONG, SOON, Service, add, attack, attack_on_its_own, connect, eventually,
-                       expect, expect_refused, main, parsed, posted, problem_of, read_to_end, request)
+from attacking import (AT_HAND, HEALTH, LONG, Service, add, attack, attack_on_its_own, connect, eventually,
+                       expect, expect_refused, main, parsed, posted, problem_of, read_to_end, request, soon)
 
 WRONG_HOST = (421, "wrong_host")
 WRONG_ORIGIN = (403, "wrong_origin")
@@ -24,7 +24,7 @@ for host in (b"evil.example", b"evil.example:8000", b"127.0.0.1.evil.example", b
              b""):
     def strange_name(service, client, host=host):
         outcome = (400, "wrong_framing") if b" " in host else WRONG_HOST
-        expect_refused(client.raw(named(host, close=b""), timeout=SOON), outcome)
+        expect_refused(client.raw(named(host, close=b""), timeout=soon()), outcome)
 
     add(f"host_{host.decode() or 'empty'}", strange_name)
 
@@ -52,7 +52,7 @@ def two_origins_are_no_origin(service, client):
     own = b"Origin: http://127.0.0.1\r\n"
     for fields in (own + b"Origin: http://evil.example\r\n", b"Origin: null\r\n" + own, own + own):
         data = posted("check", {}, fields)
-        expect_refused(client.raw(data, timeout=SOON), (400, "wrong_framing"))
+        expect_refused(client.raw(data, timeout=soon()), (400, "wrong_framing"))
 
 
 @attack()

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """The process: how it ends, what it takes, and that it goes on.
 Usage: process_test.py PROGRAM [--each] [NAME…]"""
 
@@ -8,9 +8,9 @@ import subprocess
 import threading
 import time
 
-from attacking import (COMMON, HEALTH, LAST_HEALTH, LONG, MEMORY_MIB, MIB, PATIENCE, SANITIZED, Client, Observer,
+from attacking import (COMMON, HEALTH, LAST_HEALTH, LONG, MEMORY_MIB, MIB, SANITIZED, Client, Observer,
                        Service, attack_on_its_own, contrived_drawing, eventually, expect, expect_alive, flood, main,
-                       posted, read_to_end, request, searches, serving)
+                       patience, posted, read_to_end, request, searches, serving)
 from serving import frame
 
 HUGE = {"algorithm": "minimax(depth=6)", "max_nodes": 20_000}
@@ -97,13 +97,13 @@ def expect_end(service, number=signal.SIGTERM):
     start = time.monotonic()
     service.process.send_signal(number)
     try:
-        status = service.process.wait(timeout=5 + 5 * PATIENCE)
+        status = service.process.wait(timeout=5 + 5 * patience())
     finally:
         service.process.kill()  # Nothing, where it has ended.
     taken = time.monotonic() - start
     service.end()
     expect(status == 0, "status", status)
-    expect(taken < 5 * PATIENCE, "it took", round(taken, 1), "s")
+    expect(taken < 5 * patience(), "it took", round(taken, 1), "s")
 
 
 for state in STATES:
@@ -164,7 +164,7 @@ def sigterm_ends_it_while_clients_come():
         client = Client(service)
         while goes_on:
             try:
-                client.send(HEALTH, timeout=2).close()
+                client.send(HEALTH, timeout=20).close()
             except OSError:
                 time.sleep(0.01)
 
@@ -236,7 +236,7 @@ def the_socket_thread_is_never_kept():
         held = [state(Client(service)) for state in STATES[1:]]
         time.sleep(2)
         longest = service.metric("puissance_socket_thread_max_seconds", Observer.address)
-        expect(longest < 0.05 * PATIENCE, "one took", longest, "s")
+        expect(longest < 0.05 * patience(), "one took", longest, "s")
         expect(longest > 0, "nobody measures")
         del held
 
@@ -247,7 +247,7 @@ def the_socket_thread_is_never_kept():
 def a_second_service_on_the_same_port_hurts_nobody():
     def use(service):
         second = subprocess.run([serving.PROGRAM, "serve", "-p", str(service.port)], capture_output=True, check=False,
-                                env=serving.WITHOUT_LEAKS, timeout=10 * PATIENCE)
+                                env=serving.WITHOUT_LEAKS, timeout=10 * patience())
         expect(second.returncode == 1, second.stderr)
         expect_alive(service)
 

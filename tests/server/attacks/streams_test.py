@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """WebSockets: frames that are none, clients that do not read, questions without end.
 Usage: streams_test.py PROGRAM [--each] [NAME…]"""
 
@@ -8,9 +8,9 @@ import struct
 import threading
 import time
 
-from attacking import (LONG, MAX_GROWTH_KIB, PATIENCE, Client, add, attack, eventually,
-                       expect, expect_alive, expect_no_search, flood, growth, main, parsed, problem_of, request,
-                       reset, searches, shut)
+from attacking import (LONG, MAX_GROWTH_KIB, Client, add, attack, eventually,
+                       expect, expect_alive, expect_no_search, flood, growth, main, parsed, patience, problem_of,
+                       request, reset, searches, shut)
 from serving import BINARY, CLOSE, PING, PONG, TEXT, frame
 
 CONTINUATION = 0
@@ -199,7 +199,7 @@ def compression_is_not_taken_up(service, client):
 @attack()
 def a_question_behind_the_handshake_is_not_lost(service, client):
     """It is answered, or the service hangs up on who did not wait; it never leaves the client waiting."""
-    with client.send(handshake([*UP, VERSION, KEY]) + frame(OVER), timeout=4 * PATIENCE) as one:
+    with client.send(handshake([*UP, VERSION, KEY]) + frame(OVER), timeout=4 * patience()) as one:
         data = b""
         while b'"result"' not in data and (block := one.recv(65536)):
             data += block
@@ -241,7 +241,7 @@ def questions_without_end_leave_one_search(service, client):
     # Another client's turn comes at once.
     start = time.monotonic()
     expect(Client(service).post("move", {"player": "easy"})[0] == 200)
-    expect(time.monotonic() - start < 2 * PATIENCE)
+    expect(time.monotonic() - start < 2 * patience())
     stream.close()
     expect_no_search(service)
 

@@ -1,13 +1,11 @@
-// “Why did I lose?”: the engine names the move that decided a game, and the player finds the one that would have been better
+// “Why did I lose?”: the engine names the move that gave a game away, and the player finds the one that would have been better
 // before anything is explained.
-import { problemWords, whyLost, type Loss } from '../lib/api';
-import type { Marker } from '../lib/markers';
-import { sequence } from '../lib/notation';
-import { Trial } from '../lib/trial.svelte';
+import { whyLost, type Loss } from '../engine/api';
+import { problemWords } from '../game/problems';
+import type { Marker } from '../board/markers';
+import { sequence } from '../engine/notation';
+import { Trial } from '../game/trial.svelte';
 import { reviewMarkers } from './reviewMarkers';
-
-// In seconds, for each move that is judged.
-const timeForOne = 1;
 
 export class LostGame {
   // Undefined while the engine searches.
@@ -20,7 +18,11 @@ export class LostGame {
   #search: AbortController | undefined;
 
   // `ontried` is called with the number of moves before the mistake.
-  constructor(readonly game: string, readonly moves: readonly string[], readonly ontried: (ply: number) => void) {}
+  constructor(
+    readonly game: string,
+    readonly moves: readonly string[],
+    readonly ontried: (ply: number) => void,
+  ) {}
 
   get isExplained(): boolean {
     return this.isShown || this.trial?.state === 'right';
@@ -29,7 +31,9 @@ export class LostGame {
   get markers(): Marker[] {
     if (this.trial?.state === 'open') return this.#markers.filter(({ kind }) => kind === 'played');
     const stones = this.trial?.facts?.stones ?? [];
-    return this.isExplained ? this.#markers.filter(({ column, row }) => !stones.some((stone) => stone.column === column && stone.row === row)) : [];
+    return this.isExplained
+      ? this.#markers.filter(({ column, row }) => !stones.some((stone) => stone.column === column && stone.row === row))
+      : [];
   }
 
   // Asks again in another language, and leaves the trial as it is.
@@ -37,7 +41,7 @@ export class LostGame {
     this.#search?.abort();
     const { signal } = (this.#search = new AbortController());
     try {
-      const loss = await whyLost(this.game, sequence(this.moves), timeForOne, signal);
+      const loss = await whyLost(this.game, sequence(this.moves), signal);
       if (loss.mistake) await this.#begin(loss, loss.mistake.ply - 1, signal);
       this.loss = loss;
     } catch (failure) {
@@ -48,7 +52,13 @@ export class LostGame {
     const { mistake, saving = [], saves } = loss;
     const before = this.moves.slice(0, ply);
     if (!this.trial) {
-      const trial = new Trial(this.game, before, saving, ({ after }) => saves === true && after.kind !== 'loss', () => this.ontried(ply));
+      const trial = new Trial(
+        this.game,
+        before,
+        saving,
+        ({ after }) => saves === true && after.kind !== 'loss',
+        () => this.ontried(ply),
+      );
       await trial.begin();
       signal.throwIfAborted();
       this.trial = trial;

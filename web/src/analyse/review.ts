@@ -1,18 +1,24 @@
 // What the judgements of a game come to. The engine judges; this only counts and draws.
-import type { Judgement, Score, Side } from '../lib/api';
+import type { Judgement, Score, Side } from '../engine/api';
 
 // A move that nobody has judged yet is undefined.
 export type Judgements = readonly (Judgement | undefined)[];
 
 // How the moves of one player came out: kept all that the position held, gave up part of it, or turned a win into a loss.
 // Those of which nothing is proved do not count.
-export interface Accuracy { percent: number | undefined; kept: number; part: number; lost: number; unproved: number }
+export interface Accuracy {
+  percent: number | undefined;
+  kept: number;
+  part: number;
+  lost: number;
+  unproved: number;
+}
 
 export function accuracyOf(judgements: Judgements, side: Side): Accuracy {
   const own = judgements.flatMap((one) => (one?.turn === side ? [one.accuracy] : []));
   const counted = own.filter((one) => one !== null);
   const count = (accuracy: number) => counted.filter((one) => one === accuracy).length;
-  const percent = counted.length ? counted.reduce((sum, one) => sum + one, 0) / counted.length : undefined;
+  const percent = counted.length ? counted.reduce<number>((sum, one) => sum + one, 0) / counted.length : undefined;
   return { percent, kept: count(100), part: count(50), lost: count(0), unproved: own.length - counted.length };
 }
 
@@ -28,15 +34,22 @@ export const mistakesOf = (judgements: Judgements) => judgements.flatMap((one, p
 // draw. Estimates stay clearly between. `cells` is the size of the board.
 export function heightOf(score: Score, turn: Side, cells: number): number {
   const nearness = 0.2 + 0.8 * (1 - Math.min(1, (score.plies ?? 0) / cells));
-  const forMover = score.kind === 'win' ? nearness : score.kind === 'loss' ? -nearness : score.kind === 'draw' ? 0 : 0.6 * Math.tanh(score.value / 300);
+  const forMover =
+    score.kind === 'win' ? nearness : score.kind === 'loss' ? -nearness : score.kind === 'draw' ? 0 : 0.6 * Math.tanh(score.value / 300);
   return turn === 'first' ? forMover : -forMover;
 }
 
-export interface Standing { ply: number; height: number; isExact: boolean }
+export interface Standing {
+  ply: number;
+  height: number;
+  isExact: boolean;
+}
 
 // How the game stood before each judged move, and after the last one.
 export function courseOf(judgements: Judgements, cells: number): Standing[] {
-  const course = judgements.flatMap((one, ply) => (one ? [{ ply, height: heightOf(one.before, one.turn, cells), isExact: one.before.exact }] : []));
+  const course = judgements.flatMap((one, ply) =>
+    one ? [{ ply, height: heightOf(one.before, one.turn, cells), isExact: one.before.exact }] : [],
+  );
   const last = judgements.at(-1);
   if (!last) return course;
   const after = { ...last.after, ...(last.after.plies === undefined ? {} : { plies: last.after.plies - 1 }) };

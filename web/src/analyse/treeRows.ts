@@ -1,9 +1,16 @@
 // A tree of variations as rows of text: the main line two moves a row, a side line whole in a row after the move that it
 // replaces, and its own side lines after it, further in.
-import type { Branch } from '../lib/tree';
+import type { Branch } from '../game/tree';
 
-export interface Step { path: string[]; move: string; comment?: string }
-export interface Row { depth: number; steps: Step[] }
+export interface Step {
+  path: string[];
+  move: string;
+  comment?: string;
+}
+export interface Row {
+  depth: number;
+  steps: Step[];
+}
 
 export function treeRows(tree: Branch): Row[] {
   const rows: Row[] = [];
@@ -11,7 +18,11 @@ export function treeRows(tree: Branch): Row[] {
   return rows;
 }
 
-const stepOf = (branch: Branch, path: string[]): Step => ({ path: [...path, branch.move], move: branch.move, ...(branch.comment ? { comment: branch.comment } : {}) });
+const stepOf = (branch: Branch, path: string[]): Step => ({
+  path: [...path, branch.move],
+  move: branch.move,
+  ...(branch.comment ? { comment: branch.comment } : {}),
+});
 
 // Follows the first branches from here on. Side lines wait until their row has ended.
 function lay(from: Branch, path: string[], depth: number, rows: Row[], begun?: Step): void {

@@ -1,13 +1,10 @@
-// Who answers the questions of the pages: the module in the page, or the service where WebAssembly is not to be had.
+// The engine in the page, which answers its questions: it is loaded and started with the first one.
 import address from 'puissance.wasm?url';
 import { Problem, type Ask } from '../../../bindings/npm/src/answers';
 import { Engine, compile, type StartThread } from '../../../bindings/npm/src/engine';
 import EngineWorker from '../../../bindings/npm/src/worker?worker';
-import { connection } from '../lib/connection.svelte';
-import { language } from '../lib/words.svelte';
-
-let usesService = $state(false);
-export const isServed = () => usesService;
+import { connection } from '../ui/connection.svelte';
+import { language } from '../ui/words.svelte';
 
 const startThread: StartThread = (heard) => {
   const worker = new EngineWorker();
@@ -29,31 +26,19 @@ async function compiled(): Promise<WebAssembly.Module> {
     connection.regain();
     return module;
   } catch (failure) {
-    // The browser is too old, or was told not to.
-    if (failure instanceof WebAssembly.CompileError) throw failure;
+    if (failure instanceof WebAssembly.CompileError) throw new Problem('module_failed', failure.message);
     connection.lose();
     throw new Problem('unreachable', '');
   }
 }
 
-async function choose(): Promise<Ask> {
-  try {
-    if (typeof WebAssembly === 'object') return (await Engine.start(painted().then(compiled), startThread)).ask;
-  } catch (failure) {
-    if (failure instanceof Problem) throw failure;
-  }
-  const { askService } = await import('./service');
-  usesService = true;
-  return askService;
-}
-
-let chosen: Promise<Ask> | undefined;
+let engine: Promise<Engine> | undefined;
 
 // In the language of the page. What could not be loaded is tried again with the next question.
 export const ask: Ask = async (what, request, options) => {
-  chosen ??= choose().catch((failure: unknown) => {
-    chosen = undefined;
+  engine ??= Engine.start(painted().then(compiled), startThread).catch((failure: unknown) => {
+    engine = undefined;
     throw failure;
   });
-  return (await chosen)(what, request, { language: language(), ...options });
+  return (await engine).ask(what, request, { language: language(), ...options });
 };

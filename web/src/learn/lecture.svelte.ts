@@ -1,7 +1,7 @@
 // The state of one run on the page: its step, the selected node, the folded nodes, and the quiz.
-import type { Shape } from '../lib/notation';
-import type { Stone, Trace } from '../lib/api';
-import { keep, kept } from '../lib/saved';
+import type { Shape } from '../engine/notation';
+import type { Stone, Trace } from '../engine/api';
+import { keep, kept } from '../kept/saved';
 import { eventsPerSecond, Pace, speeds } from './pace';
 import { questionsOf, type Question } from './quiz';
 import { Run } from './run';
@@ -32,7 +32,11 @@ export class Lecture {
   #folded: ReadonlySet<number> = new Set();
   readonly #pace = new Pace();
 
-  constructor(trace: Trace, readonly shape: Shape, readonly stones: readonly Stone[]) {
+  constructor(
+    trace: Trace,
+    readonly shape: Shape,
+    readonly stones: readonly Stone[],
+  ) {
     this.run = new Run(trace);
     this.words = new TraceWords(trace, shape);
     const isSmall = trace.nodes.length <= mostWithBoards && shape.columns <= 9 && shape.rows <= 9;
@@ -109,9 +113,12 @@ export class Lecture {
     else {
       if (this.step === this.run.last) this.go(0);
       this.isRunning = true;
-      this.#pace.start(() => eventsPerSecond(speeds[this.speed]!, this.last), (events) => {
-        for (; events > 0 && this.isRunning; --events) this.forward();
-      });
+      this.#pace.start(
+        () => eventsPerSecond(speeds[this.speed]!, this.last),
+        (events) => {
+          for (; events > 0 && this.isRunning; --events) this.forward();
+        },
+      );
     }
   }
   stop(): void {

@@ -3,7 +3,7 @@
 export const speeds = [0.5, 1, 2, 5, 20, 100, 500, 'drawn'] as const;
 export type Speed = (typeof speeds)[number];
 
-const wholeRun = 10;  // seconds
+const wholeRun = 10; // seconds
 
 export function eventsPerSecond(speed: Speed, events: number): number {
   return speed === 'drawn' ? Math.max(500, events / wholeRun) : speed;

@@ -1,8 +1,12 @@
 // The algorithm as a few lines of pseudocode, and the line that belongs to a step of the run.
 import type { Run } from './run';
-import type { Step } from '../lib/api';
+import type { Step } from '../engine/api';
 
-export interface CodeLine { id: string; key: string; indent: number }
+export interface CodeLine {
+  id: string;
+  key: string;
+  indent: number;
+}
 
 // Where max and min take turns, both stand there; negamax needs one of them.
 export function codeOf(run: Run): CodeLine[] {

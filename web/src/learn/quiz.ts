@@ -3,7 +3,13 @@ import { Run, turned } from './run';
 import { numbersFrom, shuffled } from './bench/random';
 import type { TraceWords } from './traceWords';
 
-export interface Question { step: number; node: number; kind: 'climbs' | 'cut'; choices: string[]; answer: number }
+export interface Question {
+  step: number;
+  node: number;
+  kind: 'climbs' | 'cut';
+  choices: string[];
+  answer: number;
+}
 
 // As many cuts as not: of what there is more of, every so many are asked.
 function balanced(questions: Map<number, Question>): Map<number, Question> {

@@ -1,5 +1,5 @@
 // A trace prepared for stepping: at which step each node was visited, and what was known at each step.
-import type { Trace, TraceNode, TraceScore, Window } from '../lib/api';
+import type { Trace, TraceNode, TraceScore, Window } from '../engine/api';
 
 const never = 2 ** 31 - 1;
 
@@ -59,11 +59,17 @@ export class Run {
     return this.settledAt[index]! <= step;
   }
   windowAt(index: number, step: number): Window | undefined {
-    return this.#windows.get(index)?.findLast((one) => one.step <= step)?.window;
+    return this.#windows
+      .get(index)
+      ?.filter((one) => one.step <= step)
+      .at(-1)?.window;
   }
   // The child with the best value so far.
   bestAt(index: number, step: number): number | undefined {
-    return this.#bests.get(index)?.findLast((one) => one.step <= step)?.child;
+    return this.#bests
+      .get(index)
+      ?.filter((one) => one.step <= step)
+      .at(-1)?.child;
   }
   // A child's value as its parent sees it.
   valueAbove(child: number): TraceScore | undefined {
@@ -84,7 +90,7 @@ export class Run {
     const on = new Set(this.trace.iterations.map(({ root }) => root));
     let here = this.trace.iterations.at(-1)?.root;
     for (const move of this.trace.line) {
-      here = here === undefined ? undefined : this.children[here]!.findLast((child) => this.node(child).move === move);
+      here = here === undefined ? undefined : this.children[here]!.filter((child) => this.node(child).move === move).at(-1);
       if (here !== undefined) on.add(here);
     }
     return new Set(this.children.flatMap((below, index) => (below.length > 0 && !on.has(index) ? [index] : [])));

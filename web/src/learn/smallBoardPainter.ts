@@ -1,13 +1,28 @@
 // Paints a small board into the card of a node. As on the large board, the stones differ in shape as well as in
 // colour: a cross for the first player (x in the sentences), a ring for the second (o).
-import type { Shape } from '../lib/notation';
+import type { Shape } from '../engine/notation';
 import type { SmallBoard } from './smallBoards';
 
-export interface StoneColours { hair: string; first: string; firstMark: string; second: string; secondMark: string }
-interface Spot { x: number; y: number }
+export interface StoneColours {
+  hair: string;
+  first: string;
+  firstMark: string;
+  second: string;
+  secondMark: string;
+}
+interface Spot {
+  x: number;
+  y: number;
+}
 
 export function paintSmallBoard(
-  context: CanvasRenderingContext2D, colours: StoneColours, shape: Shape, board: SmallBoard, left: number, top: number, width: number,
+  context: CanvasRenderingContext2D,
+  colours: StoneColours,
+  shape: Shape,
+  board: SmallBoard,
+  left: number,
+  top: number,
+  width: number,
 ): void {
   const cell = width / shape.columns;
   const spots: [Spot[], Spot[], Spot[]] = [[], [], []];
@@ -25,7 +40,11 @@ export function paintSmallBoard(
     }
   };
   const [empty, first, second] = spots;
-  for (const [places, colour, radius] of [[empty, colours.hair, 0.3], [first, colours.first, 0.44], [second, colours.second, 0.44]] as const) {
+  for (const [places, colour, radius] of [
+    [empty, colours.hair, 0.3],
+    [first, colours.first, 0.44],
+    [second, colours.second, 0.44],
+  ] as const) {
     circles(places, cell * radius);
     context.fillStyle = colour;
     context.fill();

@@ -2,7 +2,11 @@
 import { hierarchy, tree } from 'd3-hierarchy';
 import type { Run } from './run';
 
-export interface Placed { index: number; x: number; y: number }
+export interface Placed {
+  index: number;
+  x: number;
+  y: number;
+}
 export interface Layout {
   // By depth, each row from left to right, so that the visible part is found by bisection.
   rows: Placed[][];
@@ -14,7 +18,9 @@ export interface Layout {
 
 export function layOut(run: Run, root: number, folded: ReadonlySet<number>, width: number, height: number): Layout {
   const top = hierarchy(root, (index) => (folded.has(index) ? [] : run.children[index]));
-  tree<number>().nodeSize([width, height]).separation((a, b) => (a.parent === b.parent ? 1 : 1.25))(top);
+  tree<number>()
+    .nodeSize([width, height])
+    .separation((a, b) => (a.parent === b.parent ? 1 : 1.25))(top);
   const rows: Placed[][] = [];
   const place = new Map<number, Placed>();
   let left = 0;

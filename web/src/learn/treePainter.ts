@@ -1,17 +1,22 @@
 // Paints the visible part of a tree on a canvas. At a small scale, a node is a tick and an edge a straight line,
 // so that twenty thousand of them can be painted within a frame. At a larger scale, a node is a card with its
 // value, its move and, in small trees, its board.
-import type { Shape } from '../lib/notation';
+import type { Shape } from '../engine/notation';
 import type { Run } from './run';
 import { paintSmallBoard, type StoneColours } from './smallBoardPainter';
 import type { SmallBoard } from './smallBoards';
-import type { TraceNode } from '../lib/api';
+import type { TraceNode } from '../engine/api';
 import type { TraceWords } from './traceWords';
 import { firstFrom, type Layout, type Placed } from './treeLayout';
 
 // `rise` is the scale of the distance between rows, `scale` that of everything else. At a small scale the rows
 // keep their distance, otherwise a wide tree would shrink to a line.
-export interface View { x: number; y: number; scale: number; rise: number }
+export interface View {
+  x: number;
+  y: number;
+  scale: number;
+  rise: number;
+}
 export interface Scene {
   run: Run;
   layout: Layout;
@@ -28,7 +33,13 @@ export interface Scene {
   only?: ReadonlySet<number> | undefined;
 }
 export interface Colours extends StoneColours {
-  paper: string; card: string; text: string; quiet: string; edge: string; accent: string; mark: string;
+  paper: string;
+  card: string;
+  text: string;
+  quiet: string;
+  edge: string;
+  accent: string;
+  mark: string;
 }
 
 export const cardWidth = 64;
@@ -48,9 +59,18 @@ export function readColours(element: HTMLElement): Colours {
     return getComputedStyle(element).color;
   };
   const colours = {
-    paper: read('paper'), card: read('card'), text: read('text'), quiet: read('quiet'), hair: read('hair'), edge: read('edge'),
-    accent: read('accent-text'), mark: read('mark'),
-    first: read('first'), firstMark: read('first-mark'), second: read('second'), secondMark: read('second-mark'),
+    paper: read('paper'),
+    card: read('card'),
+    text: read('text'),
+    quiet: read('quiet'),
+    hair: read('hair'),
+    edge: read('edge'),
+    accent: read('accent-text'),
+    mark: read('mark'),
+    first: read('first'),
+    firstMark: read('first-mark'),
+    second: read('second'),
+    secondMark: read('second-mark'),
   };
   element.style.color = before;
   return colours;
@@ -65,7 +85,10 @@ const layerNames = { max: '▲ MAX', min: '▼ MIN', mover: '' };
 const isReply = (node: TraceNode) => (node.layer === 'mover' ? node.ply % 2 === 1 : node.layer === 'min');
 
 export class TreePainter {
-  constructor(readonly context: CanvasRenderingContext2D, public colours: Colours) {}
+  constructor(
+    readonly context: CanvasRenderingContext2D,
+    public colours: Colours,
+  ) {}
 
   paint(scene: Scene, view: View, width: number, height: number, ratio: number): void {
     const { context } = this;
@@ -225,7 +248,11 @@ export class TreePainter {
       if (scene.folded.has(index) && run.children[index]!.length > 0) {
         context.fillStyle = colours.quiet;
         context.font = `600 12px ${figures}`;
-        context.fillText(`+${node.counts?.visited ? node.counts.visited - 1 : run.children[index]!.length}`, x, y + cardHeight + extra + 14);
+        context.fillText(
+          `+${node.counts?.visited ? node.counts.visited - 1 : run.children[index]!.length}`,
+          x,
+          y + cardHeight + extra + 14,
+        );
       }
     }
     context.globalAlpha = 1;

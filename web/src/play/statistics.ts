@@ -1,7 +1,13 @@
 // How a person has fared against each machine in each game, from the saved games.
-import type { SavedGame } from '../lib/archive';
+import type { SavedGame } from '../kept/archive';
 
-export interface Standing { game: string; level: string; wins: number; draws: number; losses: number }
+export interface Standing {
+  game: string;
+  level: string;
+  wins: number;
+  draws: number;
+  losses: number;
+}
 
 export function statisticsOf(games: readonly SavedGame[]): Standing[] {
   const standings = new Map<string, Standing>();

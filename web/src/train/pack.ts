@@ -1,8 +1,15 @@
 // A file of exercises of one game, as docs/formats/exercises.md describes it, and the choice of the next one.
-import type { Puzzle } from '../lib/api';
+import type { Puzzle } from '../engine/api';
 
 export type Theme = Puzzle['theme'];
-export interface Exercise { index: number; theme: Theme; grade: number; plies: number; move: string; moves: string }
+export interface Exercise {
+  index: number;
+  theme: Theme;
+  grade: number;
+  plies: number;
+  move: string;
+  moves: string;
+}
 
 // Lines that cannot be read are left out.
 export function exercisesIn(text: string): Exercise[] {
@@ -11,7 +18,15 @@ export function exercisesIn(text: string): Exercise[] {
   for (const line of text.split('\n')) {
     if (line.startsWith('= ')) theme = line.slice(2).trim();
     const [, grade, plies, move, moves] = /^(\d+) (\d+) (\S+) ?(.*)$/.exec(line) ?? [];
-    if (move) exercises.push({ index: exercises.length, theme: theme as Theme, grade: Number(grade), plies: Number(plies), move, moves: (moves ?? '').trim() });
+    if (move)
+      exercises.push({
+        index: exercises.length,
+        theme: theme as Theme,
+        grade: Number(grade),
+        plies: Number(plies),
+        move,
+        moves: (moves ?? '').trim(),
+      });
   }
   return exercises;
 }
@@ -27,5 +42,8 @@ export function nextExercise(exercises: readonly Exercise[], theme: Theme, ratin
   const known = new Set(seen);
   const fresh = all.filter(({ index }) => !known.has(index));
   const offered = fresh.length > 0 ? fresh : all.filter(({ index }) => all.length === 1 || index !== seen.at(-1));
-  return offered.reduce<Exercise | undefined>((best, one) => (best && Math.abs(best.grade - rating) <= Math.abs(one.grade - rating) ? best : one), undefined);
+  return offered.reduce<Exercise | undefined>(
+    (best, one) => (best && Math.abs(best.grade - rating) <= Math.abs(one.grade - rating) ? best : one),
+    undefined,
+  );
 }

@@ -1,6 +1,6 @@
 // How far the player has come: kept in this browser.
-import type { Rating } from '../lib/api';
-import { keep, kept, parsed } from '../lib/saved';
+import type { Rating } from '../engine/api';
+import { keep, kept, parsed } from '../kept/saved';
 import type { Theme } from './pack';
 
 export interface GameProgress {
@@ -13,7 +13,11 @@ export interface GameProgress {
   daily?: { day: number; isRight: boolean };
 }
 // `days` are those on which something was solved, in order.
-export interface Kept { days: number[]; best: number; games: Record<string, GameProgress> }
+export interface Kept {
+  days: number[];
+  best: number;
+  games: Record<string, GameProgress>;
+}
 
 export const noProgress = (): GameProgress => ({ seen: [], size: 0, themes: {} });
 

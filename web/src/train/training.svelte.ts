@@ -1,12 +1,13 @@
 // A course of exercises: which one is on the board, what the tries were worth, and what comes next.
-import { announce } from '../lib/announcement.svelte';
-import { check, explainExercise, problemWords, rate, type Puzzle, type Rating } from '../lib/api';
-import { drill } from '../lib/drill.svelte';
-import { remember } from '../lib/facts';
-import { answeredMistake, forgetMistake, intervals, keepMistake, keptMistakes, today, type Mistake } from '../lib/mistakes';
-import { compact } from '../lib/notation';
-import { isFaultless, Trial } from '../lib/trial.svelte';
-import { say } from '../lib/words.svelte';
+import { announce } from '../ui/announcement.svelte';
+import { check, explainExercise, train, type Puzzle, type Rating } from '../engine/api';
+import { problemWords } from '../game/problems';
+import { drill } from '../game/drill.svelte';
+import { remember } from '../engine/facts';
+import { byDay, firstRating, keptMistakes, today, trained, type Happened, type Mistake } from '../kept/mistakes';
+import { compact } from '../engine/notation';
+import { isFaultless, Trial } from '../game/trial.svelte';
+import { say } from '../ui/words.svelte';
 import { exerciseOfDay, exercisesIn, nextExercise, themesOf, type Exercise, type Theme } from './pack';
 import { progress } from './progress.svelte';
 
@@ -17,7 +18,12 @@ export const trainedGames = Object.keys(files).map((path) => path.replace(/^.*\/
 
 export type Course = Theme | 'daily' | 'mine';
 // What is on the board: an exercise of the pack, or a mistake of one's own.
-export interface Task { moves: string; answer: string | undefined; exercise?: Exercise; mistake?: Mistake }
+export interface Task {
+  moves: string;
+  answer: string | undefined;
+  exercise?: Exercise;
+  mistake?: Mistake;
+}
 
 class Training {
   game = $state('');
@@ -26,8 +32,6 @@ class Training {
   task = $state.raw<Task | undefined>();
   trial = $state.raw<Trial | undefined>();
   explanation = $state.raw<Puzzle | undefined>();
-  // Where a player begins who has not been rated; undefined until the engine has said it, and nobody is rated before.
-  start = $state.raw<Rating | undefined>();
   change = $state<number | undefined>();
   mistakes = $state.raw<Mistake[]>([]);
   isMistakeKept = $state(true);
@@ -39,8 +43,8 @@ class Training {
   get themes(): Theme[] {
     return themesOf(this.exercises);
   }
-  get rating(): Rating | undefined {
-    return progress.of(this.game).rating ?? this.start;
+  get rating(): Rating {
+    return progress.of(this.game).rating ?? firstRating;
   }
   // Own mistakes of this game, those that are due first.
   get own(): Mistake[] {
@@ -59,10 +63,9 @@ class Training {
     Object.assign(this, { game, exercises: [], problem: '', isLoading: true, mistakes: keptMistakes() });
     const address = fileOf(game);
     try {
-      const [text, start] = await Promise.all([address ? fetch(address).then((file) => file.text()) : '', rate({}).catch(() => undefined)]);
+      const text = address ? await fetch(address).then((file) => file.text()) : '';
       if (asked !== this.#asked) return;
       this.exercises = exercisesIn(text);
-      this.start = start;
       if (this.course !== 'daily' && this.course !== 'mine' && !this.themes.includes(this.course)) this.course = this.themes[0] ?? 'mine';
       await this.next();
     } catch (failure) {
@@ -86,7 +89,13 @@ class Training {
       this.task = task;
       const { answer } = task;
       const clears = answer === undefined ? isFaultless : () => false;
-      this.trial = new Trial(this.game, facts.stones.map(({ move }) => move), answer === undefined ? [] : [answer], clears, (isRight) => void this.#tried(isRight));
+      this.trial = new Trial(
+        this.game,
+        facts.stones.map(({ move }) => move),
+        answer === undefined ? [] : [answer],
+        clears,
+        (isRight) => void this.#tried(isRight),
+      );
       this.isLoading = false;
       await this.trial.begin();
     } catch (failure) {
@@ -115,9 +124,10 @@ class Training {
       return mistake && { moves: mistake.moves, answer: mistake.answer, mistake };
     }
     const { seen, size } = progress.of(this.game);
-    const exercise = this.course === 'daily'
-      ? exerciseOfDay(this.exercises, today())
-      : nextExercise(this.exercises, this.course, this.rating?.rating ?? 0, size === this.exercises.length ? seen : []);
+    const exercise =
+      this.course === 'daily'
+        ? exerciseOfDay(this.exercises, today())
+        : nextExercise(this.exercises, this.course, this.rating.rating, size === this.exercises.length ? seen : []);
     return exercise && { moves: exercise.moves, answer: exercise.move, exercise };
   }
   // Only the first try counts.
@@ -127,8 +137,12 @@ class Training {
     const { exercise, mistake } = task;
     announce(say(isRight ? 'web.train.right' : 'web.train.wrong', { move: trial.tried }));
     if (trial.tries === 1) {
-      if (mistake) this.#keep(answeredMistake(mistake, isRight, today()));
-      else if (exercise) await this.#record(game, exercise, isRight);
+      try {
+        if (mistake) await this.#note(game, { moves: mistake.moves, event: isRight ? 'solved' : 'failed' });
+        else if (exercise) await this.#record(game, exercise, isRight);
+      } catch (failure) {
+        this.problem = problemWords(failure);
+      }
     }
     if (isRight) {
       progress.note(today());
@@ -142,18 +156,18 @@ class Training {
     const before = this.rating;
     const size = this.exercises.length;
     const { index, theme, grade, move, moves } = exercise;
-    if (!isRight) this.#keep({ game, moves, answer: move, step: 1, due: day + intervals[0] });
-    const { start } = this;
-    if (isRepeated || !before || !start) return;
-    const answered = (rating: Rating) => rate({ ...rating, grade, solved: isRight });
-    // A file may have brought a rating that nobody can have.
-    const after = await answered(before).catch(() => answered(start));
+    const after = await this.#note(game, { moves, answer: move, event: isRight ? 'solved' : 'failed', ...(isRepeated ? {} : { grade }) });
+    if (isRepeated) return;
     this.change = Math.round(after.rating) - Math.round(before.rating);
     progress.update(game, (known) => {
       const { tried, solved } = known.themes[theme] ?? { tried: 0, solved: 0 };
       const seen = known.size === size ? known.seen.filter((one) => one !== index) : [];
       return {
-        ...known, size, rating: after, seen: [...seen, index], themes: { ...known.themes, [theme]: { tried: tried + 1, solved: solved + Number(isRight) } },
+        ...known,
+        size,
+        rating: after,
+        seen: [...seen, index],
+        themes: { ...known.themes, [theme]: { tried: tried + 1, solved: solved + Number(isRight) } },
         ...(this.course === 'daily' ? { daily: { day, isRight } } : {}),
       };
     });
@@ -166,14 +180,13 @@ class Training {
       // The answer is right, whether or not it can be explained.
     }
   }
-  #keep(mistake: Mistake): void {
-    this.isMistakeKept = keepMistake(mistake);
-    const others = this.mistakes.filter(({ game, moves }) => game !== mistake.game || moves !== mistake.moves);
-    this.mistakes = [...others, mistake].sort((one, other) => one.due - other.due);
-  }
-  forget(mistake: Mistake): void {
-    forgetMistake(mistake);
-    this.mistakes = this.mistakes.filter((one) => one !== mistake);
+  // The rating after it.
+  async #note(game: string, happened: Happened): Promise<Rating> {
+    const of = (one: Mistake) => one.game === game;
+    const { mistakes, rating, isKept } = await trained(train, game, this.mistakes.filter(of), happened, progress.of(game).rating);
+    this.isMistakeKept = isKept;
+    this.mistakes = [...this.mistakes.filter((one) => !of(one)), ...mistakes].sort(byDay);
+    return rating;
   }
   // The position after the answer, or before it when there is none yet.
   get shown(): string {

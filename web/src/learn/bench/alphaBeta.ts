@@ -2,7 +2,10 @@
 import { isBetter, root, sorted, worst, type GameTree } from './gameTree';
 
 export type Certainty = 'exact' | 'lower' | 'upper';
-export interface Interval { readonly alpha: number; readonly beta: number }
+export interface Interval {
+  readonly alpha: number;
+  readonly beta: number;
+}
 export interface Searched {
   // By node: whether it was visited, with what window, and what is known of its value.
   readonly windows: ReadonlyMap<number, Interval>;
@@ -47,7 +50,7 @@ function* ordersOf(items: readonly number[]): Generator<number[]> {
   if (items.length < 2) yield [...items];
   for (const [at, item] of items.entries()) {
     if (items.length < 2) return;
-    for (const rest of ordersOf(items.toSpliced(at, 1))) yield [item, ...rest];
+    for (const rest of ordersOf(items.filter((_, index) => index !== at))) yield [item, ...rest];
   }
 }
 const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(count - 1));
@@ -55,7 +58,8 @@ const factorial = (count: number): number => (count < 2 ? 1 : count * factorial(
 // Every order of every node is tried where there are not too many; otherwise the best child is put first everywhere.
 export function fewestNodes(tree: GameTree): number {
   const inner = tree.children.flatMap((some, node) => (some.length > 1 ? [node] : []));
-  if (inner.reduce((product, node) => product * factorial(tree.children[node]!.length), 1) > mostOrders) return alphaBeta(sorted(tree, true)).visited;
+  if (inner.reduce((product, node) => product * factorial(tree.children[node]!.length), 1) > mostOrders)
+    return alphaBeta(sorted(tree, true)).visited;
   const children = [...tree.children];
   const trial: GameTree = { ...tree, children };
   let fewest = Infinity;

@@ -12,10 +12,20 @@ export type Act =
 
 // What stands on a node. What has not been searched is `unseen`, whatever will become of it.
 export type Mark = 'unseen' | 'seen' | 'now' | 'right' | 'wrong' | 'cut';
-export interface Face { mark: Mark; text: string }
+export interface Face {
+  mark: Mark;
+  text: string;
+}
 
 // The leaf that shows a cut to be wrong: with this value, `node` and the root would be worth something else.
-export interface Contradiction { cutAt: number; leaf: number; value: number; before: number; after: number; at: number }
+export interface Contradiction {
+  cutAt: number;
+  leaf: number;
+  value: number;
+  before: number;
+  after: number;
+  at: number;
+}
 
 // A sentence of the catalogue about an act. Nodes are named by whoever draws it.
 export interface Answer {
@@ -26,7 +36,11 @@ export interface Answer {
   contradiction?: Contradiction;
 }
 
-export interface Counters { yours: number; minimax: number; optimum: number }
+export interface Counters {
+  yours: number;
+  minimax: number;
+  optimum: number;
+}
 
 // What the sides are called in every language.
 export const sideOf = (layer: Layer) => (layer === 'max' ? 'Max' : 'Min');

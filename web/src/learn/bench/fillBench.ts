@@ -24,7 +24,16 @@ export class FillBench extends Bench {
   }
   face(node: number): Face {
     if (this.#wrong?.node === node) return { mark: 'wrong', text: withSign(this.#wrong.value) };
-    const mark = this.#wrong?.child === node ? 'now' : isLeaf(this.tree, node) ? 'seen' : this.#isKnown(node) ? 'right' : this.isOpen(node) ? 'now' : 'unseen';
+    const mark =
+      this.#wrong?.child === node
+        ? 'now'
+        : isLeaf(this.tree, node)
+          ? 'seen'
+          : this.#isKnown(node)
+            ? 'right'
+            : this.isOpen(node)
+              ? 'now'
+              : 'unseen';
     return { mark, text: this.#isKnown(node) ? withSign(this.#values[node]!) : '?' };
   }
   get current(): number | undefined {
@@ -54,7 +63,12 @@ export class FillBench extends Bench {
     // The child that disagrees: one that the chooser likes better, or the best one where nothing is worth so much.
     const child = this.tree.children[node]!.find((one) => this.#values[one] === right)!;
     this.#wrong = { node, value, child };
-    return (this.answer = { isRight: false, key: `${isBetter(layer, right, value) ? 'better' : 'not_so_good'}_${layer}`, numbers: { value, right }, nodes: { node, child } });
+    return (this.answer = {
+      isRight: false,
+      key: `${isBetter(layer, right, value) ? 'better' : 'not_so_good'}_${layer}`,
+      numbers: { value, right },
+      nodes: { node, child },
+    });
   }
   undo(): void {
     if (this.#wrong) this.#wrong = undefined;

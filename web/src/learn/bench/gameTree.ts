@@ -1,5 +1,5 @@
 // A game tree to work in by hand: an abstract one, or that of a real run.
-import type { Trace, TraceScore } from '../../lib/api';
+import type { Trace, TraceScore } from '../../engine/api';
 
 export type Layer = 'max' | 'min';
 export type Nested = number | readonly Nested[];
@@ -24,7 +24,13 @@ export const isBetter = (layer: Layer, value: number, than: number) => (layer ==
 export const worst = (layer: Layer) => (layer === 'max' ? -Infinity : Infinity);
 
 export function planted(nested: Nested, top: Layer = 'max'): GameTree {
-  const tree = { parent: [] as (number | undefined)[], children: [] as number[][], leaf: [] as (number | undefined)[], layer: [] as Layer[], move: [] as string[] };
+  const tree = {
+    parent: [] as (number | undefined)[],
+    children: [] as number[][],
+    leaf: [] as (number | undefined)[],
+    layer: [] as Layer[],
+    move: [] as string[],
+  };
   const plant = (part: Nested, parent: number | undefined, layer: Layer): number => {
     const node = tree.parent.push(parent) - 1;
     tree.children.push([]);
@@ -74,16 +80,18 @@ export function below(tree: GameTree, node: number): number[] {
 export function valuesOf(tree: GameTree): number[] {
   const values: number[] = [];
   const settle = (node: number): number =>
-    (values[node] = tree.leaf[node] ?? tree.children[node]!.reduce((best, child) => {
-      const value = settle(child);
-      return isBetter(tree.layer[node]!, value, best) ? value : best;
-    }, worst(tree.layer[node]!)));
+    (values[node] =
+      tree.leaf[node] ??
+      tree.children[node]!.reduce((best, child) => {
+        const value = settle(child);
+        return isBetter(tree.layer[node]!, value, best) ? value : best;
+      }, worst(tree.layer[node]!)));
   settle(root);
   return values;
 }
 
 export function withLeaf(tree: GameTree, node: number, value: number): GameTree {
-  return { ...tree, leaf: tree.leaf.with(node, value) };
+  return { ...tree, leaf: tree.leaf.map((own, one) => (one === node ? value : own)) };
 }
 // The same tree with a child at another place among its sisters.
 export function reordered(tree: GameTree, node: number, to: number): GameTree {
@@ -91,7 +99,7 @@ export function reordered(tree: GameTree, node: number, to: number): GameTree {
   if (parent === undefined) return tree;
   const sisters = tree.children[parent]!.filter((one) => one !== node);
   sisters.splice(Math.max(0, Math.min(sisters.length, to)), 0, node);
-  return { ...tree, children: tree.children.with(parent, sisters) };
+  return { ...tree, children: tree.children.map((own, one) => (one === parent ? sisters : own)) };
 }
 export function sorted(tree: GameTree, bestFirst: boolean): GameTree {
   const values = valuesOf(tree);

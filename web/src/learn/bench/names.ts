@@ -1,5 +1,5 @@
 // What the nodes of a tree are called: by the moves that lead there, or in an abstract tree by letter and number, as they stood at first.
-import { say } from '../../lib/words.svelte';
+import { say } from '../../ui/words.svelte';
 import type { Answer } from './bench';
 import { written } from './bench';
 import { pathTo, root, type GameTree } from './gameTree';
@@ -13,7 +13,9 @@ export function namesIn(tree: GameTree): NodeName {
     if (node === root) return say('web.learn.bench.root');
     const path = pathTo(tree, node);
     if (isReal) return say('web.learn.bench.path', { path: path.map((one) => tree.move[one]).join(' ') });
-    return path.map((one, depth) => (depth === 0 ? String.fromCharCode(65 + index(one)) : (depth > 1 ? '.' : '') + (index(one) + 1))).join('');
+    return path
+      .map((one, depth) => (depth === 0 ? String.fromCharCode(65 + index(one)) : (depth > 1 ? '.' : '') + (index(one) + 1)))
+      .join('');
   };
 }
 
@@ -26,6 +28,11 @@ export function labelsIn(tree: GameTree): NodeName {
 export function answerWords({ key, numbers = {}, nodes = {} }: Answer, name: NodeName): string {
   // Counts stay numbers, for their plural forms.
   const counts = ['cost', 'wasted', 'yours', 'minimax', 'optimum', 'before', 'after'];
-  const told = Object.entries(numbers).map(([what, value]) => [what, counts.includes(what) && value >= 0 ? value : written(value)] as const);
-  return say(`web.learn.bench.${key}`, { ...Object.fromEntries(told), ...Object.fromEntries(Object.entries(nodes).map(([what, node]) => [what, name(node)])) });
+  const told = Object.entries(numbers).map(
+    ([what, value]) => [what, counts.includes(what) && value >= 0 ? value : written(value)] as const,
+  );
+  return say(`web.learn.bench.${key}`, {
+    ...Object.fromEntries(told),
+    ...Object.fromEntries(Object.entries(nodes).map(([what, node]) => [what, name(node)])),
+  });
 }

@@ -1,7 +1,7 @@
 // Opens a workbench on a tree of the course, or on the learner's own position.
-import { check, explain, type Facts } from '../../lib/api';
-import { sequence } from '../../lib/notation';
-import { study } from '../../lib/study.svelte';
+import { check, explain, type Facts } from '../../engine/api';
+import { sequence } from '../../engine/notation';
+import { study } from '../../game/study.svelte';
 import type { Source } from '../course/course';
 import { Run } from '../run';
 import { smallBoards, type SmallBoard } from '../smallBoards';
@@ -12,7 +12,10 @@ import { grownFrom, planted, winOf } from './gameTree';
 // More leaves than this cannot be worked through by hand.
 const mostLeaves = 60;
 // Of a real tree also its position, the boards of its nodes, and what a win counts.
-export interface Opened { bench: Bench; real?: { facts: Facts; boards: SmallBoard[]; win: number } }
+export interface Opened {
+  bench: Bench;
+  real?: { facts: Facts; boards: SmallBoard[]; win: number };
+}
 
 async function fromRun(task: Task, place: { game: string; moves: string; algorithm: string }, signal: AbortSignal): Promise<Opened> {
   const facts = await check(place.game, { moves: place.moves }, signal);
@@ -26,7 +29,11 @@ export async function openBench(task: Task, source: Source | undefined, signal: 
   if (source && 'tree' in source) return { bench: benchFor(task, planted(source.tree, source.top ?? 'max')) };
   if (source) return fromRun(task, source.run, signal);
   for (const depth of [3, 2]) {
-    const found = await fromRun(task, { game: study.game, moves: sequence(study.current), algorithm: `minimax(depth=${depth},eval=cells)` }, signal);
+    const found = await fromRun(
+      task,
+      { game: study.game, moves: sequence(study.current), algorithm: `minimax(depth=${depth},eval=cells)` },
+      signal,
+    );
     const leaves = found.bench.tree.leaf.filter((value) => value !== undefined).length;
     if (leaves > 1 && leaves <= mostLeaves) return found;
   }

@@ -5,11 +5,29 @@ import { Bench, withSign, type Act, type Answer, type Contradiction, type Counte
 import { below, isBetter, isLeaf, root, worst, type GameTree } from './gameTree';
 
 // A node on the way to where the search is.
-export interface Frame { node: number; seen: number; best: number; from: Interval; now: Interval }
-interface State { frames: Frame[]; values: Map<number, number>; certainty: Map<number, Certainty>; cut: Set<number>; visited: Set<number>; wasted: number }
+export interface Frame {
+  node: number;
+  seen: number;
+  best: number;
+  from: Interval;
+  now: Interval;
+}
+interface State {
+  frames: Frame[];
+  values: Map<number, number>;
+  certainty: Map<number, Certainty>;
+  cut: Set<number>;
+  visited: Set<number>;
+  wasted: number;
+}
 
-const fresh = (node: number, { alpha, beta }: Interval, tree: GameTree): Frame =>
-  ({ node, seen: 0, best: worst(tree.layer[node]!), from: { alpha, beta }, now: { alpha, beta } });
+const fresh = (node: number, { alpha, beta }: Interval, tree: GameTree): Frame => ({
+  node,
+  seen: 0,
+  best: worst(tree.layer[node]!),
+  from: { alpha, beta },
+  now: { alpha, beta },
+});
 
 export class PruneBench extends Bench {
   readonly task = 'prune';
@@ -20,7 +38,14 @@ export class PruneBench extends Bench {
   constructor(tree: GameTree) {
     super(tree);
     this.#optimum = alphaBeta(tree).visited;
-    this.#state = { frames: [fresh(root, { alpha: -Infinity, beta: Infinity }, tree)], values: new Map(), certainty: new Map(), cut: new Set(), visited: new Set([root]), wasted: 0 };
+    this.#state = {
+      frames: [fresh(root, { alpha: -Infinity, beta: Infinity }, tree)],
+      values: new Map(),
+      certainty: new Map(),
+      cut: new Set(),
+      visited: new Set([root]),
+      wasted: 0,
+    };
   }
 
   get frames(): readonly Frame[] {
@@ -40,7 +65,9 @@ export class PruneBench extends Bench {
   }
   // The nodes whose rest can be cut now: the current one, and those above it where that was forgotten.
   get cuttable(): number[] {
-    return this.#state.frames.filter((frame) => frame.seen > 0 && (frame.node === this.current || this.#isLate(frame))).map(({ node }) => node);
+    return this.#state.frames
+      .filter((frame) => frame.seen > 0 && (frame.node === this.current || this.#isLate(frame)))
+      .map(({ node }) => node);
   }
   get next(): Act | undefined {
     if (this.isDone) return undefined;
@@ -82,7 +109,14 @@ export class PruneBench extends Bench {
   #remember(): void {
     const { frames, values, certainty, cut, visited, wasted } = this.#state;
     this.#history.push(this.#state);
-    this.#state = { frames: frames.map((frame) => ({ ...frame })), values: new Map(values), certainty: new Map(certainty), cut: new Set(cut), visited: new Set(visited), wasted };
+    this.#state = {
+      frames: frames.map((frame) => ({ ...frame })),
+      values: new Map(values),
+      certainty: new Map(certainty),
+      cut: new Set(cut),
+      visited: new Set(visited),
+      wasted,
+    };
   }
 
   #look(): Answer {
@@ -105,7 +139,12 @@ export class PruneBench extends Bench {
     this.#climb(value);
     if (late) {
       state.wasted += state.visited.size - before;
-      return { isRight: false, key: 'late', numbers: { alpha: late.now.alpha, beta: late.now.beta, cost: state.visited.size - before, wasted: state.wasted }, nodes: { node: late.node } };
+      return {
+        isRight: false,
+        key: 'late',
+        numbers: { alpha: late.now.alpha, beta: late.now.beta, cost: state.visited.size - before, wasted: state.wasted },
+        nodes: { node: late.node },
+      };
     }
     return this.#told({ isRight: true, key: 'looked', numbers: { value }, nodes: { node: at, child } });
   }
@@ -114,7 +153,11 @@ export class PruneBench extends Bench {
     if (!this.isDone) return answer;
     const { yours, minimax, optimum } = this.counters;
     const value = this.#state.values.get(root)!;
-    return { isRight: yours === optimum, key: yours === optimum ? 'pruned' : 'pruned_late', numbers: { yours, minimax, optimum, value, wasted: this.#state.wasted } };
+    return {
+      isRight: yours === optimum,
+      key: yours === optimum ? 'pruned' : 'pruned_late',
+      numbers: { yours, minimax, optimum, value, wasted: this.#state.wasted },
+    };
   }
   // Gives a value to the node that is being searched; whatever is complete then gives its own to the node above.
   #climb(value: number): void {
@@ -146,7 +189,13 @@ export class PruneBench extends Bench {
     const contradiction = this.#contradict(at);
     if (contradiction) {
       const { value, before, after, leaf } = contradiction;
-      return { isRight: false, key: 'early', numbers: { value, before, after, at: contradiction.at, best: frame.best }, nodes: { node, leaf }, contradiction };
+      return {
+        isRight: false,
+        key: 'early',
+        numbers: { value, before, after, at: contradiction.at, best: frame.best },
+        nodes: { node, leaf },
+        contradiction,
+      };
     }
     this.#remember();
     const state = this.#state;
@@ -155,7 +204,12 @@ export class PruneBench extends Bench {
     state.frames.splice(at + 1);
     this.#settle(state.frames[at]!);
     this.#climb(frame.best);
-    return this.#told({ isRight: true, key: this.layer(node) === 'max' ? 'cut_max' : 'cut_min', numbers: { alpha, beta }, nodes: { node } });
+    return this.#told({
+      isRight: true,
+      key: this.layer(node) === 'max' ? 'cut_max' : 'cut_min',
+      numbers: { alpha, beta },
+      nodes: { node },
+    });
   }
 
   // The value that the root has as far as was searched, if the node at `depth` of the way is worth `value`.

@@ -1,8 +1,15 @@
 // Where the nodes of a tree stand: leaves at equal distances, every other node above the middle of its children.
 import { root, type GameTree } from './gameTree';
 
-export interface Spot { x: number; depth: number }
-export interface Plan { spots: Spot[]; leaves: number; depth: number }
+export interface Spot {
+  x: number;
+  depth: number;
+}
+export interface Plan {
+  spots: Spot[];
+  leaves: number;
+  depth: number;
+}
 
 // x runs from 0 to the number of leaves.
 export function planOfTree(tree: GameTree): Plan {

@@ -22,9 +22,15 @@ export class WindowBench extends Bench {
       const now = `${frame.node} ${alpha} ${beta}`;
       if (now !== last && (Number.isFinite(alpha) || Number.isFinite(beta))) {
         // Which node on the way each bound comes from.
-        const source = (bound: 'alpha' | 'beta') => trial.frames.find((one) => one.now[bound] === frame.now[bound] && Number.isFinite(one.now[bound]))?.node;
+        const source = (bound: 'alpha' | 'beta') =>
+          trial.frames.find((one) => one.now[bound] === frame.now[bound] && Number.isFinite(one.now[bound]))?.node;
         const [a, b] = [source('alpha'), source('beta')];
-        this.#moments.push({ acts, node: frame.node, window: { alpha, beta }, sources: { ...(a === undefined ? {} : { alpha: a }), ...(b === undefined ? {} : { beta: b }) } });
+        this.#moments.push({
+          acts,
+          node: frame.node,
+          window: { alpha, beta },
+          sources: { ...(a === undefined ? {} : { alpha: a }), ...(b === undefined ? {} : { beta: b }) },
+        });
       }
       last = now;
       trial.act(trial.next!);
@@ -74,7 +80,10 @@ export class WindowBench extends Bench {
     this.#run();
     return (this.answer = { isRight: true, key: alpha >= beta ? 'window_shut' : 'window_right', numbers: { alpha, beta }, nodes });
   }
-  #corrected(bound: 'alpha' | 'beta', { node, window, sources }: { node: number; window: Interval; sources: { alpha?: number; beta?: number } }): Answer {
+  #corrected(
+    bound: 'alpha' | 'beta',
+    { node, window, sources }: { node: number; window: Interval; sources: { alpha?: number; beta?: number } },
+  ): Answer {
     const source = sources[bound];
     if (source === undefined) return { isRight: false, key: `${bound}_open`, nodes: { node } };
     return { isRight: false, key: `${bound}_is`, numbers: { value: window[bound] }, nodes: { node, source } };

@@ -1,6 +1,6 @@
 // Several runs on one position, made comparable: all of them get the same nodes with the same numbers in the same
 // order, so that they are drawn alike, and one timeline, so that they step to the same node together.
-import type { Step, StepKind, Trace, TraceNode } from '../../lib/api';
+import type { Step, StepKind, Trace, TraceNode } from '../../engine/api';
 
 export interface Alignment {
   traces: Trace[];
@@ -49,20 +49,25 @@ function placesIn(union: Union, { nodes, iterations }: Trace): Int32Array {
 function padded(trace: Trace, places: Int32Array, union: Union, layers: readonly TraceNode[]): Trace {
   const nodes: TraceNode[] = union.parents.map((parent, index) => {
     const { layer, ply } = layers[index]!;
-    return { parent, move: union.moves[index]!, ply, layer, visit: 0, ending: 'absent' };
+    return { parent, move: union.moves[index]!, ply, layer, visit: 0, ending: 'unvisited' };
   });
   trace.nodes.forEach((node, index) => {
     const place = places[index]!;
     if (place >= 0) nodes[place] = { ...node, parent: union.parents[place]! };
   });
-  const steps = trace.steps.filter(({ node }) => places[node]! >= 0).map((step): Step => ({
-    ...step, node: places[step.node]!, ...(step.child === undefined ? {} : { child: places[step.child]! }),
-  }));
+  const steps = trace.steps
+    .filter(({ node }) => places[node]! >= 0)
+    .map((step): Step => ({
+      ...step,
+      node: places[step.node]!,
+      ...(step.child === undefined ? {} : { child: places[step.child]! }),
+    }));
   return { ...trace, nodes, steps, iterations: [{ depth: trace.iterations.at(-1)?.depth ?? trace.depth, root: 0 }] };
 }
 
 // Entering a node, or knowing its value: what two runs can do alike.
-const meets = (kind: StepKind) => (kind === 'enter' || kind === 'iteration' ? 'in' : kind === 'evaluate' || kind === 'leave' || kind === 'remember' ? 'out' : undefined);
+const meets = (kind: StepKind) =>
+  kind === 'enter' || kind === 'iteration' ? 'in' : kind === 'evaluate' || kind === 'leave' || kind === 'remember' ? 'out' : undefined;
 
 function timelineOf(traces: readonly Trace[]): Alignment['timeline'] {
   const leader = traces.reduce((most, trace) => (trace.steps.length > most.steps.length ? trace : most));
@@ -91,6 +96,11 @@ export function align(runs: readonly Trace[]): Alignment {
   const layers: TraceNode[] = [];
   runs.forEach((trace, run) => trace.nodes.forEach((node, index) => (layers[places[run]![index]!] ??= node)));
   const traces = runs.map((trace, run) => padded(trace, places[run]!, union, layers));
-  const only = traces.map((trace) => new Set(trace.nodes.flatMap(({ visit }, index) => (visit > 0 && traces.some((other) => other.nodes[index]!.visit === 0) ? [index] : []))));
+  const only = traces.map(
+    (trace) =>
+      new Set(
+        trace.nodes.flatMap(({ visit }, index) => (visit > 0 && traces.some((other) => other.nodes[index]!.visit === 0) ? [index] : [])),
+      ),
+  );
   return { traces, only, timeline: timelineOf(traces) };
 }

@@ -39,10 +39,13 @@ export class Comparison {
     if (this.isRunning) return this.stop();
     if (this.step === this.last) this.go(0);
     this.isRunning = true;
-    this.#pace.start(() => eventsPerSecond(speeds[this.speed]!, this.last), (events) => {
-      this.go(this.step + events);
-      if (this.step === this.last) this.stop();
-    });
+    this.#pace.start(
+      () => eventsPerSecond(speeds[this.speed]!, this.last),
+      (events) => {
+        this.go(this.step + events);
+        if (this.step === this.last) this.stop();
+      },
+    );
   }
   stop(): void {
     this.isRunning = false;

@@ -3,7 +3,10 @@ import written from '../../../../course/course.json';
 import type { Nested } from '../bench/gameTree';
 import type { Task } from '../bench/benches';
 
-export interface Place { game: string; moves: string }
+export interface Place {
+  game: string;
+  moves: string;
+}
 // A tree to work in: written down, or that of a run of minimax on a position.
 export type Source = { tree: Nested; top?: 'min' } | { run: Place & { algorithm: string } };
 
@@ -27,8 +30,14 @@ export type Part = { name?: string } & (
   | { kind: 'plot'; plot: string }
   | { kind: 'write'; exercise: 'minimax' | 'alphabeta' | 'negamax' }
 );
-export interface LessonPlan { name: string; parts: Part[] }
-export interface Chapter { name: string; lessons: LessonPlan[] }
+export interface LessonPlan {
+  name: string;
+  parts: Part[];
+}
+export interface Chapter {
+  name: string;
+  lessons: LessonPlan[];
+}
 
 export const chapters = (written as { chapters: Chapter[] }).chapters;
 export const lessons = chapters.flatMap((chapter) => chapter.lessons);

@@ -1,9 +1,17 @@
 // What was asked and answered: the score, and the questions that were missed, which come back until they are answered right.
-import { keep, kept, parsed } from '../../lib/saved';
+import { keep, kept, parsed } from '../../kept/saved';
 import { kinds, questionOf, type Kind, type Question } from './questions';
 
-interface Missed { kind: Kind; seed: number; due: number }
-interface Kept { right: number; asked: number; missed: Missed[] }
+interface Missed {
+  kind: Kind;
+  seed: number;
+  due: number;
+}
+interface Kept {
+  right: number;
+  asked: number;
+  missed: Missed[];
+}
 // After so many other questions a missed one is asked again.
 const pauseLength = 3;
 

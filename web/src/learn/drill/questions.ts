@@ -10,7 +10,10 @@ export type Kind = (typeof kinds)[number];
 
 // A text, or the name of a node.
 export type Word = string | number | { node: number };
-export interface Told { key: string; given?: Record<string, Word> }
+export interface Told {
+  key: string;
+  given?: Record<string, Word>;
+}
 export interface Question {
   kind: Kind;
   seed: number;
@@ -30,7 +33,10 @@ export class StillBench extends Bench {
   readonly next = undefined;
   readonly counters = undefined;
   readonly canUndo = false;
-  constructor(tree: GameTree, readonly faces: readonly Face[]) {
+  constructor(
+    tree: GameTree,
+    readonly faces: readonly Face[],
+  ) {
     super(tree);
   }
   face(node: number): Face {
@@ -44,8 +50,12 @@ export class StillBench extends Bench {
 
 type Numbers = (below: number) => number;
 function someTree(next: Numbers): GameTree {
-  const values = shuffled(Array.from({ length: 20 }, (_, index) => index - 6), next);
-  const grow = (depth: number): Nested => (depth === 0 ? values.pop()! : Array.from({ length: depth === 1 ? 2 + next(2) : 3 }, () => grow(depth - 1)));
+  const values = shuffled(
+    Array.from({ length: 20 }, (_, index) => index - 6),
+    next,
+  );
+  const grow = (depth: number): Nested =>
+    depth === 0 ? values.pop()! : Array.from({ length: depth === 1 ? 2 + next(2) : 3 }, () => grow(depth - 1));
   return planted(grow(2), next(2) ? 'max' : 'min');
 }
 const facesOf = (bench: Bench) => bench.tree.parent.map((_, node) => bench.face(node));
@@ -56,7 +66,10 @@ const plain = (value: number | string): Told => ({ key: '', given: { text: typeo
 // The right option and some wrong ones, each once, in any order.
 function mixed(right: Told, wrong: readonly Told[], next: Numbers, most = 4): { options: Told[]; answer: number } {
   const texts = new Set([JSON.stringify(right)]);
-  const others = shuffled(wrong.filter((one) => !texts.has(JSON.stringify(one)) && texts.add(JSON.stringify(one))), next).slice(0, most - 1);
+  const others = shuffled(
+    wrong.filter((one) => !texts.has(JSON.stringify(one)) && texts.add(JSON.stringify(one))),
+    next,
+  ).slice(0, most - 1);
   const options = shuffled([right, ...others], next);
   return { options, answer: options.indexOf(right) };
 }
@@ -81,9 +94,14 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
     const values = valuesOf(tree);
     const node = tree.children[root]![next(3)]!;
     const children = tree.children[node]!.map((child) => values[child]!);
-    const wrong = [...children, Math.round(children.reduce((sum, value) => sum + value, 0) / children.length), ...tree.leaf.filter((value) => value !== undefined)];
+    const wrong = [
+      ...children,
+      Math.round(children.reduce((sum, value) => sum + value, 0) / children.length),
+      ...tree.leaf.filter((value) => value !== undefined),
+    ];
     return {
-      faces: known(tree, values, (one) => isLeaf(tree, one)), asked: { key: 'climbs', given: { node: { node } } },
+      faces: known(tree, values, (one) => isLeaf(tree, one)),
+      asked: { key: 'climbs', given: { node: { node } } },
       ...mixed(plain(values[node]!), wrong.filter((value) => value !== values[node]).map(plain), next, 3),
       reason: { key: `bench.value_${tree.layer[node]!}`, given: { node: { node }, value: withSign(values[node]!) } },
     };
@@ -92,7 +110,10 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
   cut(tree, next, wish) {
     for (const { bench, node, window } of moments(tree)) {
       if (isShut(window) !== (wish % 2 === 0) || !Number.isFinite(window.alpha) || !Number.isFinite(window.beta)) continue;
-      const say = (isCut: boolean, { alpha, beta }: Interval): Told => ({ key: isCut ? 'option_cut' : 'option_look', given: { alpha: written(alpha), beta: written(beta) } });
+      const say = (isCut: boolean, { alpha, beta }: Interval): Told => ({
+        key: isCut ? 'option_cut' : 'option_look',
+        given: { alpha: written(alpha), beta: written(beta) },
+      });
       // The other verdict with the numbers exchanged, so that each option agrees with its own numbers.
       const turned = { alpha: window.beta, beta: window.alpha };
       const isEqual = window.alpha === window.beta;
@@ -100,8 +121,13 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
       const [low, high] = [Math.min(window.alpha, window.beta) - 1 - next(3), Math.max(window.alpha, window.beta) + 1 + next(3)];
       const wrong = [say(!isShut(window), other), say(true, { alpha: high, beta: low }), say(false, { alpha: low, beta: high })];
       return {
-        faces: quiet(bench), asked: { key: 'cut', given: { node: { node } } }, ...mixed(say(isShut(window), window), wrong, next),
-        reason: { key: isShut(window) ? 'why_cut' : 'why_look', given: { node: { node }, alpha: written(window.alpha), beta: written(window.beta) } },
+        faces: quiet(bench),
+        asked: { key: 'cut', given: { node: { node } } },
+        ...mixed(say(isShut(window), window), wrong, next),
+        reason: {
+          key: isShut(window) ? 'why_cut' : 'why_look',
+          given: { node: { node }, alpha: written(window.alpha), beta: written(window.beta) },
+        },
       };
     }
     return undefined;
@@ -113,7 +139,8 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
     const who = layer === 'max' ? 'Max' : 'Min';
     const named = (node: number): Told => ({ key: '', given: { node: { node } } });
     return {
-      faces: known(tree, values, (one) => one !== root), asked: { key: 'first', given: { who } },
+      faces: known(tree, values, (one) => one !== root),
+      asked: { key: 'first', given: { who } },
       ...mixed(named(best), tree.children[root]!.filter((child) => child !== best).map(named), next),
       reason: { key: 'why_first', given: { node: { node: best }, value: withSign(values[best]!), who } },
     };
@@ -125,7 +152,8 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
       if (at++ !== wish % Math.max(1, all)) continue;
       const seen = tree.leaf.filter((value, one) => value !== undefined && bench.face(one).mark === 'seen').map((value) => value!);
       return {
-        faces: quiet(bench), asked: { key: 'alpha', given: { node: { node } } },
+        faces: quiet(bench),
+        asked: { key: 'alpha', given: { node: { node } } },
         ...mixed(plain(window.alpha), [-Infinity, window.beta, ...seen].filter((value) => value !== window.alpha).map(plain), next),
         reason: { key: 'why_alpha', given: { node: { node }, alpha: written(window.alpha) } },
       };
@@ -143,8 +171,13 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
       if (leaf === undefined) continue;
       const named = (one: number): Told => ({ key: '', given: { node: { node: one } } });
       return {
-        faces, asked: { key: 'leaf' }, ...mixed(named(leaf), [...cut, ...later.slice(1)].map(named), next),
-        reason: { key: 'why_leaf', given: { node: { node }, alpha: written(window.alpha), beta: written(window.beta), leaf: { node: leaf } } },
+        faces,
+        asked: { key: 'leaf' },
+        ...mixed(named(leaf), [...cut, ...later.slice(1)].map(named), next),
+        reason: {
+          key: 'why_leaf',
+          given: { node: { node }, alpha: written(window.alpha), beta: written(window.beta), leaf: { node: leaf } },
+        },
       };
     }
     return undefined;
@@ -154,8 +187,13 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
     const all = tree.parent.length;
     const values = valuesOf(tree);
     return {
-      faces: known(tree, values, (one) => isLeaf(tree, one)), asked: { key: 'nodes' },
-      ...mixed(plain(visited), [visited - 1, visited + 1, visited - 2, visited + 2, all].filter((count) => count <= all && count !== visited).map(plain), next),
+      faces: known(tree, values, (one) => isLeaf(tree, one)),
+      asked: { key: 'nodes' },
+      ...mixed(
+        plain(visited),
+        [visited - 1, visited + 1, visited - 2, visited + 2, all].filter((count) => count <= all && count !== visited).map(plain),
+        next,
+      ),
       reason: { key: 'why_nodes', given: { visited, all, cuts: cuts.size } },
     };
   },
@@ -163,7 +201,9 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
     const searched: Searched = alphaBeta(tree);
     const wanted = (['exact', 'lower', 'upper'] as const)[wish % 3]!;
     // Where the last child alone goes beyond the window, nothing was cut: the search keeps a bound, and whoever sees the leaves knows the value.
-    const node = tree.children[root]!.find((child) => !isLeaf(tree, child) && searched.certainty.get(child) === wanted && searched.cuts.has(child) === (wanted !== 'exact'));
+    const node = tree.children[root]!.find(
+      (child) => !isLeaf(tree, child) && searched.certainty.get(child) === wanted && searched.cuts.has(child) === (wanted !== 'exact'),
+    );
     if (node === undefined) return undefined;
     const value = searched.values.get(node)!;
     const { alpha, beta } = searched.windows.get(node)!;
@@ -172,8 +212,13 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
       return found === undefined ? { mark: 'cut', text: '' } : { mark: one === node ? 'now' : 'seen', text: withSign(found) };
     });
     return {
-      faces, asked: { key: 'bound', given: { node: { node }, value: withSign(value) } },
-      ...mixed({ key: `option_${wanted}` }, ['exact', 'lower', 'upper'].filter((one) => one !== wanted).map((one) => ({ key: `option_${one}` })), next),
+      faces,
+      asked: { key: 'bound', given: { node: { node }, value: withSign(value) } },
+      ...mixed(
+        { key: `option_${wanted}` },
+        ['exact', 'lower', 'upper'].filter((one) => one !== wanted).map((one) => ({ key: `option_${one}` })),
+        next,
+      ),
       reason: { key: `why_${wanted}`, given: { node: { node }, value: withSign(value), alpha: written(alpha), beta: written(beta) } },
     };
   },

@@ -61,8 +61,16 @@ export class Gif {
   #before: Uint8Array | undefined;
 
   // Colours as 0xrrggbb.
-  constructor(readonly width: number, readonly height: number, palette: readonly number[]) {
-    const colours = Array.from({ length: 256 }, (_, at) => palette[at] ?? 0).flatMap((colour) => [colour >> 16, (colour >> 8) & 255, colour & 255]);
+  constructor(
+    readonly width: number,
+    readonly height: number,
+    palette: readonly number[],
+  ) {
+    const colours = Array.from({ length: 256 }, (_, at) => palette[at] ?? 0).flatMap((colour) => [
+      colour >> 16,
+      (colour >> 8) & 255,
+      colour & 255,
+    ]);
     const head = [...'GIF89a'].map((sign) => sign.charCodeAt(0));
     // For ever.
     const loop = [0x21, 0xff, 11, ...[...'NETSCAPE2.0'].map((sign) => sign.charCodeAt(0)), 3, 1, 0, 0, 0];

@@ -19,8 +19,14 @@ const parsed = (colour: string) => (/\d+/g[Symbol.match](colour) ?? []).slice(0,
 // The colours of the drawing, and what lies between each of them and the paper, where edges are smooth.
 function paletteOf(colours: readonly Rgb[], grounds: readonly Rgb[]): Rgb[] {
   const levels = Math.floor(mostColours / (colours.length * grounds.length));
-  return colours.flatMap((colour) => grounds.flatMap((ground) =>
-    Array.from({ length: levels }, (_, level): Rgb => colour.map((part, at) => Math.round(ground[at]! + ((part - ground[at]!) * (level + 1)) / levels)) as Rgb)));
+  return colours.flatMap((colour) =>
+    grounds.flatMap((ground) =>
+      Array.from(
+        { length: levels },
+        (_, level): Rgb => colour.map((part, at) => Math.round(ground[at]! + ((part - ground[at]!) * (level + 1)) / levels)) as Rgb,
+      ),
+    ),
+  );
 }
 
 function nearest(palette: readonly Rgb[]): (red: number, green: number, blue: number) => number {
@@ -47,7 +53,13 @@ function lines(context: CanvasRenderingContext2D, text: string): string[] {
 }
 
 // `onprogress` gets the part that is done; between two pictures the page has time for itself.
-export async function gifOf(lecture: Lecture, style: HTMLElement, cutWord: string, onprogress: (part: number) => void, signal: AbortSignal): Promise<Blob> {
+export async function gifOf(
+  lecture: Lecture,
+  style: HTMLElement,
+  cutWord: string,
+  onprogress: (part: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
   const { run, words, shape, folded, selected } = lecture;
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [width, height];
@@ -57,7 +69,11 @@ export async function gifOf(lecture: Lecture, style: HTMLElement, cutWord: strin
   const layout = layOut(run, run.rootOf[selected] ?? 0, folded, cardWidth + 14, cardHeight + 56);
   const palette = paletteOf(Object.values(colours).map(parsed), [colours.paper, colours.card].map(parsed));
   const indexOf = nearest(palette);
-  const gif = new Gif(width, height, palette.map(([red, green, blue]) => (red << 16) | (green << 8) | blue));
+  const gif = new Gif(
+    width,
+    height,
+    palette.map(([red, green, blue]) => (red << 16) | (green << 8) | blue),
+  );
   const scale = Math.min(1.4, (width - 24) / (layout.right - layout.left + cardWidth), (height - foot - 24) / (layout.bottom + cardHeight));
   const rise = Math.max(scale, Math.min(1, (height - foot - 32 - cardHeight * scale) / Math.max(1, layout.bottom)));
   const view = { scale, rise, x: width / 2 - ((layout.left + layout.right) / 2) * scale, y: 12 };
@@ -65,7 +81,13 @@ export async function gifOf(lecture: Lecture, style: HTMLElement, cutWord: strin
   const frames = thinned(shown, mostFrames);
   for (const [at, step] of frames.entries()) {
     const { node, sentence } = run.trace.steps[step]!;
-    painter.paint({ run, layout, step, current: node, selected: node, asked: undefined, folded, words, shape, boards: undefined, cutWord }, view, width, height - foot, 1);
+    painter.paint(
+      { run, layout, step, current: node, selected: node, asked: undefined, folded, words, shape, boards: undefined, cutWord },
+      view,
+      width,
+      height - foot,
+      1,
+    );
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = colours.paper;
@@ -79,7 +101,8 @@ export async function gifOf(lecture: Lecture, style: HTMLElement, cutWord: strin
     lines(context, words.sentence(sentence)).forEach((line, row) => context.fillText(line, 16, height - foot + 8 + row * 22));
     const { data } = context.getImageData(0, 0, width, height);
     const indexes = new Uint8Array(width * height);
-    for (let pixel = 0; pixel < indexes.length; ++pixel) indexes[pixel] = indexOf(data[4 * pixel]!, data[4 * pixel + 1]!, data[4 * pixel + 2]!);
+    for (let pixel = 0; pixel < indexes.length; ++pixel)
+      indexes[pixel] = indexOf(data[4 * pixel]!, data[4 * pixel + 1]!, data[4 * pixel + 2]!);
     gif.add(indexes, at === frames.length - 1 ? 4000 : 700);
     onprogress((at + 1) / frames.length);
     await new Promise((resolve) => setTimeout(resolve));

@@ -2,7 +2,16 @@
 // It asks nothing of any server, and works from a disk.
 import { escaped, svgOf, type Picture } from './runPicture';
 
-export interface PageWords { language: string; back: string; forward: string; run: string; pause: string; at: string; step: string; left: string }
+export interface PageWords {
+  language: string;
+  back: string;
+  forward: string;
+  run: string;
+  pause: string;
+  at: string;
+  step: string;
+  left: string;
+}
 
 // Runs in the exported page, not here. It knows `steps` (node and sentence), `met` and `settled` (when, for each node).
 const script = `
@@ -62,9 +71,16 @@ input { flex: 1; min-width: 8rem; height: 44px }
 export function pageOf(picture: Picture, words: PageWords): string {
   const { run, layout, title, description } = picture;
   // Steps at nodes that are folded away are left out; each keeps its time, which says what is known by then.
-  const steps = run.trace.steps.flatMap(({ node, sentence }, time) => (layout.place.has(node) ? [[node, picture.words.sentence(sentence), time]] : []));
+  const steps = run.trace.steps.flatMap(({ node, sentence }, time) =>
+    layout.place.has(node) ? [[node, picture.words.sentence(sentence), time]] : [],
+  );
   const times = (of: Int32Array) => Object.fromEntries([...layout.place.keys()].map((index) => [index, of[index]]));
-  const data = { steps, met: times(run.enteredAt), settled: times(run.settledAt), words: { run: words.run, pause: words.pause, step: words.step } };
+  const data = {
+    steps,
+    met: times(run.enteredAt),
+    settled: times(run.settledAt),
+    words: { run: words.run, pause: words.pause, step: words.step },
+  };
   // A sentence must not end the element that holds it.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return `<!doctype html>

@@ -19,9 +19,17 @@ export const width = 64;
 export const height = 44;
 const margin = 16;
 
-export const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+export const escaped = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-export interface Picture { run: Run; layout: Layout; words: TraceWords; step: number; title: string; description: string }
+export interface Picture {
+  run: Run;
+  layout: Layout;
+  words: TraceWords;
+  step: number;
+  title: string;
+  description: string;
+}
 
 export function svgOf({ run, layout, words, step, title, description }: Picture): string {
   const left = layout.left - width / 2 - margin;

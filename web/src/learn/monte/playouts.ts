@@ -1,17 +1,27 @@
 // Random games to the end, on any board. A lesson plays thousands of them at once, each move of which would be a question to
 // the engine, so this file knows how stones pile up and when a line is complete.
-import type { Cell, Facts, Side } from '../../lib/api';
-import { otherSide, type Shape } from '../../lib/notation';
+import type { Cell, Facts, Side } from '../../engine/api';
+import { otherSide, type Shape } from '../../engine/notation';
 
 type Cells = Uint8Array;
-const ways = [[1, 0], [0, 1], [1, 1], [1, -1]] as const;
+const ways = [
+  [1, 0],
+  [0, 1],
+  [1, 1],
+  [1, -1],
+] as const;
 
 function winsAt(cells: Cells, { columns, rows, align, rule }: Shape, column: number, row: number): boolean {
   const own = cells[row * columns + column];
   const runs = ways.map(([dx, dy]) => {
     let count = 1;
     for (const sign of [1, -1])
-      for (let x = column + sign * dx, y = row + sign * dy; x >= 0 && x < columns && y >= 0 && y < rows && cells[y * columns + x] === own; x += sign * dx, y += sign * dy) ++count;
+      for (
+        let x = column + sign * dx, y = row + sign * dy;
+        x >= 0 && x < columns && y >= 0 && y < rows && cells[y * columns + x] === own;
+        x += sign * dx, y += sign * dy
+      )
+        ++count;
     return count;
   });
   return runs.some((run) => (rule === 'exactly' ? run === align : run >= align));
@@ -43,7 +53,11 @@ export function playOut(facts: Facts, cell: Cell, next: (below: number) => numbe
   return undefined;
 }
 
-export interface Chance { move: string; won: number; games: number }
+export interface Chance {
+  move: string;
+  won: number;
+  games: number;
+}
 // The share of won games after each move; a draw is half.
 export function chances(facts: Facts, games: number, next: (below: number) => number): Chance[] {
   return facts.places.map((place) => {

@@ -3,7 +3,11 @@
 export const parts = ['order', 'history', 'killers', 'table', 'null-window', 'tactics'] as const;
 export type Part = (typeof parts)[number];
 
-export interface Row { label: string; algorithm: string; against?: string }
+export interface Row {
+  label: string;
+  algorithm: string;
+  against?: string;
+}
 export const experimentNames = ['parts', 'orders', 'deepening', 'pruning', 'depths'] as const;
 export type ExperimentName = (typeof experimentNames)[number];
 
@@ -24,12 +28,24 @@ function beside(depth: number, on: readonly Part[]): Row {
 export function rowsOf(name: ExperimentName, depth: number, own: readonly Part[]): Row[] {
   const rows: Record<ExperimentName, () => Row[]> = {
     parts: () => [...parts.map((part) => beside(depth, [part])), { ...beside(depth, parts), label: 'all' }, beside(depth, own)],
-    orders: () => ([['order'], ['history'], ['killers'], ['order', 'history'], ['order', 'killers'], ['order', 'history', 'killers']] as Part[][]).map((on) => beside(depth, on)),
-    deepening: () => ([[], ['order'], ['table'], ['order', 'table'], [...parts], own] as Part[][]).map((on) => ({
-      label: on.length === parts.length ? 'all' : nameOf(on), algorithm: written('deepening', depth, on), against: written('negamax', depth, on),
-    })),
-    pruning: () => depthsTo(depth).slice(1).map((plies) => ({ label: String(plies), algorithm: textbook('alphabeta', plies), against: textbook('minimax', plies) })),
-    depths: () => depthsTo(depth).flatMap((plies) => ['minimax', 'alphabeta'].map((one) => ({ label: `${one} ${plies}`, algorithm: textbook(one, plies) }))),
+    orders: () =>
+      ([['order'], ['history'], ['killers'], ['order', 'history'], ['order', 'killers'], ['order', 'history', 'killers']] as Part[][]).map(
+        (on) => beside(depth, on),
+      ),
+    deepening: () =>
+      ([[], ['order'], ['table'], ['order', 'table'], [...parts], own] as Part[][]).map((on) => ({
+        label: on.length === parts.length ? 'all' : nameOf(on),
+        algorithm: written('deepening', depth, on),
+        against: written('negamax', depth, on),
+      })),
+    pruning: () =>
+      depthsTo(depth)
+        .slice(1)
+        .map((plies) => ({ label: String(plies), algorithm: textbook('alphabeta', plies), against: textbook('minimax', plies) })),
+    depths: () =>
+      depthsTo(depth).flatMap((plies) =>
+        ['minimax', 'alphabeta'].map((one) => ({ label: `${one} ${plies}`, algorithm: textbook(one, plies) })),
+      ),
   };
   const seen = new Set<string>();
   return rows[name]().filter(({ algorithm, against }) => algorithm !== against && !seen.has(algorithm) && seen.add(algorithm));

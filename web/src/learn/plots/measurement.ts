@@ -1,12 +1,20 @@
 // Counts the nodes that searches visit on many random positions. Who answers is handed in; the seed makes the same
 // positions again.
-import type { Counts, Facts } from '../../lib/api';
-import type { Shape } from '../../lib/notation';
+import type { Counts, Facts } from '../../engine/api';
+import type { Shape } from '../../engine/notation';
 import type { Row } from './experiments';
 
 // `empty` is the board before the first move.
-export interface Plan { empty: Facts; positions: number; seed: number; rows: readonly Row[] }
-export interface Found { moves: string; counts: Map<string, Counts> }
+export interface Plan {
+  empty: Facts;
+  positions: number;
+  seed: number;
+  rows: readonly Row[];
+}
+export interface Found {
+  moves: string;
+  counts: Map<string, Counts>;
+}
 export interface Answers {
   check: (game: string, moves: string) => Promise<Facts>;
   count: (game: string, moves: string, algorithm: string) => Promise<Counts>;
@@ -35,7 +43,9 @@ export function randomMoves(empty: Facts, random: () => number): string {
   return Array.from({ length }, () => legal[below(legal.length)]!).join(' ');
 }
 
-export const algorithmsOf = (rows: readonly Row[]) => [...new Set(rows.flatMap(({ algorithm, against }) => [algorithm, ...(against ? [against] : [])]))];
+export const algorithmsOf = (rows: readonly Row[]) => [
+  ...new Set(rows.flatMap(({ algorithm, against }) => [algorithm, ...(against ? [against] : [])])),
+];
 
 // `onfound` is called with each position when all algorithms have searched it, so that what is cancelled is not lost.
 export async function measure(plan: Plan, { check, count }: Answers, onfound: (found: Found) => void): Promise<void> {
@@ -69,6 +79,9 @@ async function isOpen(check: Answers['check'], game: string, moves: string): Pro
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 export function csvOf(game: string, found: readonly Found[]): string {
   const lines = found.flatMap(({ moves, counts }) =>
-    [...counts].map(([algorithm, { visited, leaves, cuts }]) => [game, moves, algorithm, visited, leaves, cuts].map((field) => quoted(String(field))).join(',')));
+    [...counts].map(([algorithm, { visited, leaves, cuts }]) =>
+      [game, moves, algorithm, visited, leaves, cuts].map((field) => quoted(String(field))).join(','),
+    ),
+  );
   return ['game,moves,algorithm,visited,leaves,cuts', ...lines, ''].join('\n');
 }

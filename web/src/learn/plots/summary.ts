@@ -2,7 +2,16 @@
 import type { Row } from './experiments';
 import type { Found } from './measurement';
 
-export interface Summary { row: Row; values: number[]; median: number; low: number; high: number; fewer: number; same: number; more: number }
+export interface Summary {
+  row: Row;
+  values: number[];
+  median: number;
+  low: number;
+  high: number;
+  fewer: number;
+  same: number;
+  more: number;
+}
 
 // Between the two nearest values, as most textbooks count it.
 export function quantile(sorted: readonly number[], part: number): number {
@@ -13,11 +22,17 @@ export function quantile(sorted: readonly number[], part: number): number {
 
 // Nodes, or where a row is compared with another, nodes for each node of the other on the same position.
 export function summaryOf(row: Row, found: readonly Found[]): Summary {
-  const pairs = found.map(({ counts }) => [counts.get(row.algorithm)!.visited, row.against ? counts.get(row.against)!.visited : 1] as const);
+  const pairs = found.map(
+    ({ counts }) => [counts.get(row.algorithm)!.visited, row.against ? counts.get(row.against)!.visited : 1] as const,
+  );
   const values = pairs.map(([own, other]) => own / other);
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = [...values].sort((a, b) => a - b);
   return {
-    row, values, median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75),
+    row,
+    values,
+    median: quantile(sorted, 0.5),
+    low: quantile(sorted, 0.25),
+    high: quantile(sorted, 0.75),
     fewer: pairs.filter(([own, other]) => own < other).length,
     same: pairs.filter(([own, other]) => own === other).length,
     more: pairs.filter(([own, other]) => own > other).length,
@@ -33,7 +48,7 @@ export function axisOf(values: readonly number[]): { from: number; to: number; m
   const powers = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const steps = powers.length > 4 ? [1] : [1, 2, 5];
   const all = powers.flatMap((power) => steps.map((step) => Number(`${step}e${power}`)));
-  const from = all.findLast((mark) => mark <= least) ?? least;
+  const from = all.filter((mark) => mark <= least).at(-1) ?? least;
   const to = all.find((mark) => mark >= greatest) ?? greatest;
   return { from, to, marks: all.filter((mark) => mark >= from && mark <= to) };
 }

@@ -1,6 +1,7 @@
 // One program on its way: the text, kept in the browser, its last run on every tree, and where it parts from the engine.
-import { explain, problemWords } from '../../lib/api';
-import { keep, kept } from '../../lib/saved';
+import { explain } from '../../engine/api';
+import { problemWords } from '../../game/problems';
+import { keep, kept } from '../../kept/saved';
 import { compare, withCuts, type Comparison, type Done } from './comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from './exercises';
 import type { Told } from './program';
@@ -17,7 +18,10 @@ export interface Trial extends Comparison {
   real: SearchEvent[];
   fault?: Told;
 }
-interface Ground { tree: SearchedTree; real: SearchEvent[] }
+interface Ground {
+  tree: SearchedTree;
+  real: SearchEvent[];
+}
 
 export const isDone = (exercise: Exercise) => kept(`write.${exercise.name}.done`) === 'yes';
 
@@ -53,11 +57,21 @@ export class Attempt {
     try {
       const { name, hasWindow } = this.exercise;
       const given = await (this.#grounds ??= this.#fetch());
-      const outcomes = await supervised({ source: this.text, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) }, () => new ProgramWorker(), patience);
+      const outcomes = await supervised(
+        { source: this.text, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) },
+        () => new ProgramWorker(),
+        patience,
+      );
       this.trials = outcomes.map(({ happenings, fault }, at) => {
         const { tree, real } = given[at]!;
         const compared = compare(happenings, real);
-        return { ...compared, tree, mine: withCuts(happenings, tree), real, ...(fault ? { fault, difference: compared.difference ?? 'ended' } : {}) };
+        return {
+          ...compared,
+          tree,
+          mine: withCuts(happenings, tree),
+          real,
+          ...(fault ? { fault, difference: compared.difference ?? 'ended' } : {}),
+        };
       });
       if (this.isRight) {
         this.isDone = true;

@@ -6,7 +6,10 @@ import type { SearchedTree, SearchEvent } from './searchedTree';
 // node whose next child the program enters; skipped: the reverse; other: they enter different nodes; ended: one of them
 // has nothing more to do.
 export type Difference = 'window' | 'value' | 'uncut' | 'skipped' | 'other' | 'ended';
-export interface Comparison { agreed: number; difference?: Difference }
+export interface Comparison {
+  agreed: number;
+  difference?: Difference;
+}
 
 const same = (a: Shown | undefined, b: number) => a === b;
 

@@ -63,11 +63,22 @@ export function openEditor(parent: HTMLElement, text: string, label: string, onc
     return true;
   };
   const view = new EditorView({
-    root, parent: root as unknown as Element,
+    root,
+    parent: root as unknown as Element,
     state: EditorState.create({
       doc: text,
       extensions: [
-        lineNumbers(), history(), drawSelection(), indentOnInput(), bracketMatching(), javascriptLanguage, syntaxHighlighting(colours), marks, look, typedOver, EditorView.lineWrapping,
+        lineNumbers(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        javascriptLanguage,
+        syntaxHighlighting(colours),
+        marks,
+        look,
+        typedOver,
+        EditorView.lineWrapping,
         keymap.of([{ key: 'Mod-Enter', run }, ...defaultKeymap, ...historyKeymap]),
         EditorView.contentAttributes.of(named(label)),
         EditorView.updateListener.of(({ docChanged, state }) => docChanged && onchange(state.doc.toString())),

@@ -1,11 +1,11 @@
 // An event of a search in words, the learner's and the engine's alike.
-import { say } from '../../lib/words.svelte';
+import { say } from '../../ui/words.svelte';
 import type { Done } from './comparison';
 import type { Shown } from './interpreter';
 import type { SearchedTree, SearchEvent } from './searchedTree';
 import { described } from './values';
 
-export const valueWords = (value: Shown | undefined) => (typeof value === 'number' ? described(value) : value ?? 'undefined');
+export const valueWords = (value: Shown | undefined) => (typeof value === 'number' ? described(value) : (value ?? 'undefined'));
 
 // Without a break between a bound and its number.
 export const boundsWords = (alpha: Shown | undefined, beta: Shown | undefined) => `α\u00a0${valueWords(alpha)}, β\u00a0${valueWords(beta)}`;

@@ -1,6 +1,14 @@
 // The programs to be written: where the learner begins, what solves it, and the trees it is tried on. The signs ① ② ③
 // in the programs are explained beside the editor.
-export interface Exercise { name: 'minimax' | 'alphabeta' | 'negamax'; algorithm: string; hasWindow: boolean; gaps: number; hints: number; start: string; solution: string }
+export interface Exercise {
+  name: 'minimax' | 'alphabeta' | 'negamax';
+  algorithm: string;
+  hasWindow: boolean;
+  gaps: number;
+  hints: number;
+  start: string;
+  solution: string;
+}
 
 const minimaxStart = `function minimax(node) {
   if (isLeaf(node)) return value(node);

@@ -2,9 +2,29 @@
 // through what it has read. Every step is counted, so that a loop without end ends, with the number of its line.
 import { parse, type Node as Syntax } from 'acorn';
 import type * as estree from 'acorn';
-import { Builtin, Closure, common, described, Fault, List, Place, primitive, propertyOf, setProperty, Thing, type Host, type Scope, type Value } from './values';
+import {
+  Builtin,
+  Closure,
+  common,
+  described,
+  Fault,
+  List,
+  Place,
+  primitive,
+  propertyOf,
+  setProperty,
+  Thing,
+  type Host,
+  type Scope,
+  type Value,
+} from './values';
 
-export interface Limits { steps: number; depth: number; cells: number; events: number }
+export interface Limits {
+  steps: number;
+  depth: number;
+  cells: number;
+  events: number;
+}
 export const usual: Limits = { steps: 500_000, depth: 200, cells: 50_000, events: 5_000 };
 
 // A number, or the words for another value: plain, so that it can leave the thread.
@@ -13,8 +33,7 @@ const shown = (value: Value): Shown => (typeof value === 'number' ? value : desc
 
 // What the watched function did: it was called with a node, or it returned.
 export type Happening =
-  | { kind: 'enter'; node: number; given: Shown[]; line: number }
-  | { kind: 'leave'; node: number; value: Shown; line: number };
+  { kind: 'enter'; node: number; given: Shown[]; line: number } | { kind: 'leave'; node: number; value: Shown; line: number };
 
 // How a statement ends early.
 type Ending = { kind: 'return'; value: Value; line: number } | { kind: 'break' } | { kind: 'continue' };
@@ -34,7 +53,12 @@ export class Interpreter implements Host {
   #cells = 0;
   #line = 1;
 
-  constructor(readonly source: string, given: ReadonlyMap<string, Value>, readonly watched: string, readonly limits: Limits = usual) {
+  constructor(
+    readonly source: string,
+    given: ReadonlyMap<string, Value>,
+    readonly watched: string,
+    readonly limits: Limits = usual,
+  ) {
     for (const [name, value] of [...common(), ...given]) this.#globals.names.set(name, { value, isConstant: true });
     try {
       this.#program = parse(source, { ecmaVersion: 2022, locations: true });
@@ -106,7 +130,8 @@ export class Interpreter implements Host {
   // Statements.
 
   #block(statements: readonly Expression[], scope: Scope): Ending | undefined {
-    for (const one of statements) if (one.type === 'FunctionDeclaration') this.#declare(one.id!.name, this.#closure(one, scope), scope, false);
+    for (const one of statements)
+      if (one.type === 'FunctionDeclaration') this.#declare(one.id!.name, this.#closure(one, scope), scope, false);
     for (const one of statements) {
       const ending = this.#run(one, scope);
       if (ending) return ending;
@@ -116,9 +141,13 @@ export class Interpreter implements Host {
   #run(one: Expression, scope: Scope): Ending | undefined {
     this.#step(one);
     switch (one.type) {
-      case 'FunctionDeclaration': case 'EmptyStatement': return undefined;
-      case 'ExpressionStatement': return void this.#value(one.expression, scope);
-      case 'VariableDeclaration': return this.#variables(one, scope);
+      case 'FunctionDeclaration':
+      case 'EmptyStatement':
+        return undefined;
+      case 'ExpressionStatement':
+        return void this.#value(one.expression, scope);
+      case 'VariableDeclaration':
+        return this.#variables(one, scope);
       case 'ReturnStatement': {
         const value = one.argument ? this.#value(one.argument, scope) : undefined;
         return { kind: 'return', value, line: one.loc!.start.line };
@@ -127,23 +156,42 @@ export class Interpreter implements Host {
         const next = this.#value(one.test, scope) ? one.consequent : one.alternate;
         return next ? this.#run(next, scope) : undefined;
       }
-      case 'BlockStatement': return this.#block(one.body, inner(scope));
-      case 'BreakStatement': case 'ContinueStatement':
+      case 'BlockStatement':
+        return this.#block(one.body, inner(scope));
+      case 'BreakStatement':
+      case 'ContinueStatement':
         if (one.label) throw this.#unsupported(one);
         return { kind: one.type === 'BreakStatement' ? 'break' : 'continue' };
-      case 'WhileStatement': return this.#loop(one.body, () => scope, () => this.#value(one.test, scope));
+      case 'WhileStatement':
+        return this.#loop(
+          one.body,
+          () => scope,
+          () => this.#value(one.test, scope),
+        );
       case 'DoWhileStatement': {
         let isFirst = true;
-        return this.#loop(one.body, () => scope, () => (isFirst ? !(isFirst = false) : this.#value(one.test, scope)));
+        return this.#loop(
+          one.body,
+          () => scope,
+          () => (isFirst ? !(isFirst = false) : this.#value(one.test, scope)),
+        );
       }
       case 'ForStatement': {
         // One scope for all rounds: a function made in a loop sees the last round.
         const around = inner(scope);
-        if (one.init) one.init.type === 'VariableDeclaration' ? this.#variables(one.init, around) : this.#value(one.init, around);
-        return this.#loop(one.body, () => around, () => !one.test || this.#value(one.test, around), () => one.update && this.#value(one.update, around));
+        if (one.init?.type === 'VariableDeclaration') this.#variables(one.init, around);
+        else if (one.init) this.#value(one.init, around);
+        return this.#loop(
+          one.body,
+          () => around,
+          () => !one.test || this.#value(one.test, around),
+          () => one.update && this.#value(one.update, around),
+        );
       }
-      case 'ForOfStatement': return this.#forOf(one, scope);
-      default: throw this.#unsupported(one);
+      case 'ForOfStatement':
+        return this.#forOf(one, scope);
+      default:
+        throw this.#unsupported(one);
     }
   }
   #loop(body: Expression, scope: () => Scope, test: () => unknown, update: () => unknown = () => {}): Ending | undefined {
@@ -163,13 +211,17 @@ export class Interpreter implements Host {
     let at = 0;
     // Each round has its own variable.
     let round = scope;
-    return this.#loop(one.body, () => round, () => {
-      if (at >= walked.items.length) return false;
-      round = inner(scope);
-      if (left.type === 'VariableDeclaration') this.#declare(name.name, walked.items[at++], round, left.kind === 'const');
-      else this.#assign(name, walked.items[at++], scope);
-      return true;
-    });
+    return this.#loop(
+      one.body,
+      () => round,
+      () => {
+        if (at >= walked.items.length) return false;
+        round = inner(scope);
+        if (left.type === 'VariableDeclaration') this.#declare(name.name, walked.items[at++], round, left.kind === 'const');
+        else this.#assign(name, walked.items[at++], scope);
+        return true;
+      },
+    );
   }
   #variables(one: estree.VariableDeclaration, scope: Scope): undefined {
     for (const { id, init } of one.declarations) {
@@ -198,7 +250,13 @@ export class Interpreter implements Host {
   }
   #unsupported(one: Syntax): Fault {
     this.#line = one.loc!.start.line;
-    return new Fault('unsupported', this.source.slice(one.start, one.end).split(/[\s({;]/, 1)[0]!.slice(0, 20));
+    return new Fault(
+      'unsupported',
+      this.source
+        .slice(one.start, one.end)
+        .split(/[\s({;]/, 1)[0]!
+        .slice(0, 20),
+    );
   }
 
   // Expressions.
@@ -207,34 +265,47 @@ export class Interpreter implements Host {
     this.#step(one);
     switch (one.type) {
       case 'Literal':
-        if (typeof one.value === 'object' && one.value !== null || typeof one.value === 'bigint') throw this.#unsupported(one);
+        if ((typeof one.value === 'object' && one.value !== null) || typeof one.value === 'bigint') throw this.#unsupported(one);
         return one.value;
-      case 'Identifier': return this.#find(one.name, scope).value;
-      case 'ParenthesizedExpression': return this.#value(one.expression, scope);
+      case 'Identifier':
+        return this.#find(one.name, scope).value;
+      case 'ParenthesizedExpression':
+        return this.#value(one.expression, scope);
       case 'TemplateLiteral':
-        return this.#text(one.quasis.map((part, at) => part.value.cooked + (one.expressions[at] ? String(primitive(this.#value(one.expressions[at], scope))) : '')).join(''));
+        return this.#text(
+          one.quasis
+            .map((part, at) => part.value.cooked + (one.expressions[at] ? String(primitive(this.#value(one.expressions[at], scope))) : ''))
+            .join(''),
+        );
       case 'ArrayExpression': {
         const items = this.#list(one.elements, scope);
         this.spend(items.length + 1);
         return new List(items);
       }
-      case 'ObjectExpression': return this.#thing(one, scope);
-      case 'FunctionExpression': case 'ArrowFunctionExpression': return this.#closure(one, scope);
+      case 'ObjectExpression':
+        return this.#thing(one, scope);
+      case 'FunctionExpression':
+      case 'ArrowFunctionExpression':
+        return this.#closure(one, scope);
       case 'CallExpression': {
         const callee = this.#value(one.callee, scope);
         const given = this.#list(one.arguments, scope);
         this.#line = one.loc!.start.line;
         return this.call(callee, given);
       }
-      case 'MemberExpression': return propertyOf(this.#value(one.object, scope), this.#key(one, scope), this);
-      case 'UnaryExpression': return this.#unary(one, scope);
-      case 'BinaryExpression': return this.#binary(one.operator, this.#value(one.left, scope), this.#value(one.right, scope), one);
+      case 'MemberExpression':
+        return propertyOf(this.#value(one.object, scope), this.#key(one, scope), this);
+      case 'UnaryExpression':
+        return this.#unary(one, scope);
+      case 'BinaryExpression':
+        return this.#binary(one.operator, this.#value(one.left, scope), this.#value(one.right, scope), one);
       case 'LogicalExpression': {
         const left = this.#value(one.left, scope);
         const isDecided = one.operator === '&&' ? !left : one.operator === '||' ? left : left !== null && left !== undefined;
         return isDecided ? left : this.#value(one.right, scope);
       }
-      case 'ConditionalExpression': return this.#value(this.#value(one.test, scope) ? one.consequent : one.alternate, scope);
+      case 'ConditionalExpression':
+        return this.#value(this.#value(one.test, scope) ? one.consequent : one.alternate, scope);
       case 'AssignmentExpression': {
         const { left, operator } = one;
         if (operator === '=') return this.#assign(left, this.#value(one.right, scope), scope);
@@ -247,7 +318,8 @@ export class Interpreter implements Host {
         this.#assign(one.argument, after, scope);
         return one.prefix ? after : before;
       }
-      default: throw this.#unsupported(one);
+      default:
+        throw this.#unsupported(one);
     }
   }
   #find(name: string, scope: Scope): { value: Value; isConstant: boolean } {
@@ -291,10 +363,14 @@ export class Interpreter implements Host {
   #unary(one: estree.UnaryExpression, scope: Scope): Value {
     const value = this.#value(one.argument, scope);
     switch (one.operator) {
-      case '!': return !value;
-      case '-': return -Number(primitive(value));
-      case '+': return Number(primitive(value));
-      default: throw this.#unsupported(one);
+      case '!':
+        return !value;
+      case '-':
+        return -Number(primitive(value));
+      case '+':
+        return Number(primitive(value));
+      default:
+        throw this.#unsupported(one);
     }
   }
   #text(text: string): string {
@@ -308,17 +384,28 @@ export class Interpreter implements Host {
     if (operator === '+' && (typeof a === 'string' || typeof b === 'string')) return this.#text(`${a}${b}`);
     const [x, y] = [a as number, b as number];
     switch (operator) {
-      case '+': return Number(x) + Number(y);
-      case '-': return x - y;
-      case '*': return x * y;
-      case '/': return x / y;
-      case '%': return x % y;
-      case '**': return x ** y;
-      case '<': return x < y;
-      case '<=': return x <= y;
-      case '>': return x > y;
-      case '>=': return x >= y;
-      default: throw this.#unsupported(at);
+      case '+':
+        return Number(x) + Number(y);
+      case '-':
+        return x - y;
+      case '*':
+        return x * y;
+      case '/':
+        return x / y;
+      case '%':
+        return x % y;
+      case '**':
+        return x ** y;
+      case '<':
+        return x < y;
+      case '<=':
+        return x <= y;
+      case '>':
+        return x > y;
+      case '>=':
+        return x >= y;
+      default:
+        throw this.#unsupported(at);
     }
   }
 }

@@ -3,7 +3,12 @@ import type { Exercise } from './exercises';
 import { runProgram } from './program';
 import type { SearchedTree } from './searchedTree';
 
-export interface Wish { source: string; exercise: Pick<Exercise, 'name' | 'hasWindow'>; trees: SearchedTree[] }
+export interface Wish {
+  source: string;
+  exercise: Pick<Exercise, 'name' | 'hasWindow'>;
+  trees: SearchedTree[];
+}
 
 addEventListener('message', ({ data: { source, exercise, trees } }: MessageEvent<Wish>) =>
-  postMessage(trees.map((tree) => runProgram(source, exercise, tree))));
+  postMessage(trees.map((tree) => runProgram(source, exercise, tree))),
+);

@@ -19,21 +19,46 @@ export interface Scope {
   readonly isFunction: boolean;
 }
 export class Closure {
-  constructor(readonly name: string, readonly parameters: readonly string[], readonly body: Syntax, readonly scope: Scope) {}
+  constructor(
+    readonly name: string,
+    readonly parameters: readonly string[],
+    readonly body: Syntax,
+    readonly scope: Scope,
+  ) {}
 }
 export class Builtin {
-  constructor(readonly name: string, readonly call: (given: Value[]) => Value) {}
+  constructor(
+    readonly name: string,
+    readonly call: (given: Value[]) => Value,
+  ) {}
 }
 export type Value = number | string | boolean | null | undefined | Place | List | Thing | Closure | Builtin;
 
 export type FaultCode =
-  | 'syntax' | 'unsupported' | 'unknown_name' | 'not_function' | 'no_property' | 'constant' | 'operand'
-  | 'not_list' | 'not_node' | 'missing' | 'steps' | 'deep' | 'memory' | 'events' | 'time' | 'broken';
+  | 'syntax'
+  | 'unsupported'
+  | 'unknown_name'
+  | 'not_function'
+  | 'no_property'
+  | 'constant'
+  | 'operand'
+  | 'not_list'
+  | 'not_node'
+  | 'missing'
+  | 'steps'
+  | 'deep'
+  | 'memory'
+  | 'events'
+  | 'time'
+  | 'broken';
 
 // Why the learner's program stopped. `what` is the piece of the program that it is about.
 export class Fault extends Error {
   line = 0;
-  constructor(readonly code: FaultCode, readonly what = '') {
+  constructor(
+    readonly code: FaultCode,
+    readonly what = '',
+  ) {
     super(code);
   }
 }
@@ -79,8 +104,16 @@ const methods: Record<string, Method> = {
   concat: (items, given, host) => list(items.concat(...given.map((one) => (one instanceof List ? one.items : [one]))), host),
   includes: (items, [value]) => items.includes(value),
   indexOf: (items, [value]) => items.indexOf(value),
-  map: (items, [visit], host) => list(items.map((one, at) => host.call(visit, [one, at])), host),
-  filter: (items, [visit], host) => list(items.filter((one, at) => host.call(visit, [one, at])), host),
+  map: (items, [visit], host) =>
+    list(
+      items.map((one, at) => host.call(visit, [one, at])),
+      host,
+    ),
+  filter: (items, [visit], host) =>
+    list(
+      items.filter((one, at) => host.call(visit, [one, at])),
+      host,
+    ),
   forEach: (items, [visit], host) => {
     items.forEach((one, at) => host.call(visit, [one, at]));
     return undefined;
@@ -92,7 +125,8 @@ const methods: Record<string, Method> = {
 
 export function propertyOf(value: Value, name: string, host: Host): Value {
   if (value instanceof Thing) return value.fields.get(name);
-  if (name === 'length' && (value instanceof List || typeof value === 'string')) return value instanceof List ? value.items.length : value.length;
+  if (name === 'length' && (value instanceof List || typeof value === 'string'))
+    return value instanceof List ? value.items.length : value.length;
   if (value instanceof List) {
     if (/^\d+$/.test(name)) return value.items[Number(name)];
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
@@ -114,6 +148,12 @@ const number = (compute: (...given: number[]) => number) => (given: Value[]) => 
 // What every program finds without declaring it.
 export function common(): Map<string, Value> {
   const math = new Thing();
-  for (const name of ['max', 'min', 'abs', 'floor', 'ceil', 'round', 'sign'] as const) math.fields.set(name, new Builtin(`Math.${name}`, number(Math[name])));
-  return new Map<string, Value>([['Math', math], ['Infinity', Infinity], ['NaN', NaN], ['undefined', undefined]]);
+  for (const name of ['max', 'min', 'abs', 'floor', 'ceil', 'round', 'sign'] as const)
+    math.fields.set(name, new Builtin(`Math.${name}`, number(Math[name])));
+  return new Map<string, Value>([
+    ['Math', math],
+    ['Infinity', Infinity],
+    ['NaN', NaN],
+    ['undefined', undefined],
+  ]);
 }

@@ -1,0 +1,255 @@
+// How a judgement follows from what an engine says, with an engine that says what the test wants;
+// and that no judgement takes more nodes than it was given.
+#include "study/judgement.h"
+
+#include <map>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "questions.h"
+#include "random_games.h"
+
+namespace puissance {
+namespace {
+
+using namespace tests;
+
+constexpr std::uint64_t given = 1000;
+
+// Scores by move: in analyse() the options', in choose() those of the position after the move.
+class ScriptedEngine final : public Engine {
+public:
+    std::map<std::string, Verdict> options;
+    std::map<std::string, Verdict> replies;
+    std::uint64_t cost = 0;  // Of every question.
+    std::vector<std::uint64_t> asked;
+
+    Analysis analyse(const Record& record, const Question& question) override {
+        Analysis analysis = counted(question);
+        for (const auto& [move, score] : options) {
+            const Move parsed = parse_move(record.game(), move).value();
+            analysis.options.push_back({parsed, score, {parsed}});
+            if (!analysis.move || score_of(score) > score_of(analysis.score)) {
+                analysis.move = parsed;
+                analysis.score = score;
+            }
+        }
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+    Analysis choose(const Record& record, const Question& question) override {
+        Analysis analysis = counted(question);
+        if (record.ply() > 0) {
+            const auto reply = replies.find(to_text(record.game(), record.moves().back()));
+            if (reply != replies.end()) analysis.score = reply->second;
+        }
+        analysis.move = record.legal_moves().front();
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+    Result<Solution> solve(const Record&, bool, const Limits&) override {
+        return fail(ErrorCode::no_solver);
+    }
+    Result<Trace> trace(const Record&, const Question&, int) override {
+        return fail(ErrorCode::no_trace);
+    }
+    void forget() override {}
+    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
+    void perft(const Record&, int, const Stop*,
+               const std::function<void(int, std::uint64_t)>&) override {}
+
+private:
+    Analysis counted(const Question& question) {
+        asked.push_back(*question.limits.nodes);
+        Analysis analysis;
+        analysis.nodes = cost;
+        return analysis;
+    }
+};
+
+Verdict win(int plies) { return {ScoreKind::win, plies, 1, true}; }
+Verdict loss(int plies) { return {ScoreKind::loss, plies, -1, true}; }
+Verdict draw() { return {ScoreKind::draw, 42, 0, true}; }
+Verdict estimate(int value) { return {ScoreKind::estimate, 0, value, false}; }
+Verdict at_most(Verdict verdict) {
+    verdict.at_most = true;
+    return verdict;
+}
+Verdict seen(Verdict verdict) {
+    verdict.is_seen = true;
+    return verdict;
+}
+
+// Column 1 was played; column 4 was the best.
+Judgement judged(ScriptedEngine& engine) {
+    return *judge(engine, record_of("connect4", "1"), given, nullptr);
+}
+Fault fault(const Verdict& best, const Verdict& played) {
+    ScriptedEngine engine;
+    engine.options = {{"4", best}, {"1", played}};
+    return judged(engine).fault;
+}
+
+TEST(Judgement, a_result_that_was_lost_is_a_fault) {
+    EXPECT_EQ(fault(win(5), loss(8)), Fault::result_lost);
+    EXPECT_EQ(fault(win(5), draw()), Fault::result_lost);
+    EXPECT_EQ(fault(draw(), loss(8)), Fault::result_lost);
+    EXPECT_EQ(fault(win(5), win(7)), Fault::none);
+    EXPECT_EQ(fault(draw(), draw()), Fault::none);
+}
+
+TEST(Judgement, a_short_win_made_long_is_a_fault_where_it_is_sure_to_be_long) {
+    EXPECT_EQ(fault(win(9), win(11)), Fault::win_missed);
+    EXPECT_EQ(fault(win(9), at_most(win(11))), Fault::none);
+    EXPECT_EQ(fault(win(7), win(9)), Fault::none);
+    EXPECT_EQ(fault(win(11), win(13)), Fault::none);
+}
+
+TEST(Judgement, a_long_loss_made_short_is_a_fault_where_it_was_sure_to_be_long) {
+    EXPECT_EQ(fault(loss(12), loss(10)), Fault::shorter_loss);
+    EXPECT_EQ(fault(at_most(loss(12)), loss(10)), Fault::none);
+    EXPECT_EQ(fault(loss(14), loss(12)), Fault::none);
+    EXPECT_EQ(fault(loss(10), loss(2)), Fault::none);
+}
+
+TEST(Judgement, what_is_not_proved_is_no_fault) {
+    EXPECT_EQ(fault(win(5), estimate(-50)), Fault::none);
+    EXPECT_EQ(fault(draw(), estimate(-50)), Fault::none);
+    EXPECT_EQ(fault(estimate(90), estimate(-50)), Fault::none);
+    EXPECT_EQ(fault(estimate(90), draw()), Fault::none);
+}
+
+TEST(Judgement, a_proved_loss_is_a_fault_unless_it_was_seen_or_the_best_move_loses_too) {
+    EXPECT_EQ(fault(estimate(10), loss(8)), Fault::result_lost);
+    EXPECT_EQ(fault(seen(estimate(-10)), loss(8)), Fault::none);
+    ScriptedEngine engine;
+    engine.options = {{"4", estimate(10)}, {"1", loss(8)}};
+    engine.replies = {{"4", win(7)}};
+    EXPECT_EQ(judged(engine).fault, Fault::none);
+    engine.replies = {{"4", loss(7)}};
+    EXPECT_EQ(judged(engine).fault, Fault::result_lost);
+}
+
+TEST(Judgement, takes_the_reply_where_the_move_was_not_scored) {
+    ScriptedEngine engine;
+    engine.options = {{"4", win(5)}};
+    engine.replies = {{"1", win(7)}};
+    const Judgement judgement = judged(engine);
+    EXPECT_EQ(judgement.after.kind, ScoreKind::loss);
+    EXPECT_EQ(judgement.after.plies, 8);
+    EXPECT_EQ(judgement.mark, Mark::blunder);
+}
+
+TEST(Judgement, prefers_the_move_only_where_it_is_proved_to_be_as_good) {
+    ScriptedEngine engine;
+    engine.options = {{"4", estimate(30)}};
+    engine.replies = {{"1", loss(6)}};
+    EXPECT_EQ(judged(engine).best, move_at(0));
+    EXPECT_EQ(judged(engine).before, judged(engine).after);
+    engine.replies = {{"1", estimate(-90)}};
+    EXPECT_EQ(judged(engine).best, move_at(3));
+}
+
+TEST(Judgement, shares_its_nodes_among_its_searches) {
+    ScriptedEngine engine;
+    engine.options = {{"4", estimate(10)}};
+    engine.replies = {{"1", win(7)}};
+    for (const std::uint64_t cost : {0U, 100U, 600U}) {
+        engine.cost = cost;
+        engine.asked.clear();
+        (void)judged(engine);
+        ASSERT_EQ(engine.asked.size(), 3U);
+        EXPECT_EQ(engine.asked[0], 600U);
+        EXPECT_EQ(engine.asked[1], (given - cost) / 2);
+        EXPECT_EQ(engine.asked[2], (given - std::min(given, 2 * cost)) * 3 / 4);
+    }
+    (void)judge(engine, record_of("connect4", "1"), endless_nodes, nullptr);
+    EXPECT_EQ(engine.asked.back(), endless_nodes);
+}
+
+TEST(Judgement, is_not_made_when_it_is_stopped) {
+    ScriptedEngine engine;
+    engine.options = {{"4", win(5)}, {"1", loss(8)}};
+    Stop stop;
+    EXPECT_TRUE(judge(engine, record_of("connect4", "1"), given, &stop));
+    stop.raise();
+    EXPECT_FALSE(judge(engine, record_of("connect4", "1"), given, &stop));
+}
+
+// Counts what the engine says it has visited.
+class CountingEngine final : public Engine {
+public:
+    explicit CountingEngine(const Game& game) : engine_(make_judging_engine(game).value()) {}
+
+    std::uint64_t nodes = 0;
+
+    Analysis analyse(const Record& record, const Question& question) override {
+        return counted(engine_->analyse(record, question));
+    }
+    Analysis choose(const Record& record, const Question& question) override {
+        return counted(engine_->choose(record, question));
+    }
+    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
+        return engine_->solve(record, sign_only, limits);
+    }
+    Result<Trace> trace(const Record& record, const Question& question, int max_nodes) override {
+        return engine_->trace(record, question, max_nodes);
+    }
+    void forget() override { engine_->forget(); }
+    Evaluation evaluate(const Record& record, Evaluator evaluator) override {
+        return engine_->evaluate(record, evaluator);
+    }
+    void perft(const Record& record, int depth, const Stop* stop,
+               const std::function<void(int, std::uint64_t)>& counted) override {
+        engine_->perft(record, depth, stop, counted);
+    }
+
+private:
+    Analysis counted(Analysis analysis) {
+        nodes += analysis.nodes;
+        return analysis;
+    }
+
+    std::unique_ptr<Engine> engine_;
+};
+
+TEST(Judgement, takes_no_more_nodes_than_it_was_given) {
+    for (const auto* const name : {"connect4", "drop:8x7x4", "tictactoe", "free:6x6x4",
+                                   "free:7x7x5", "morpion12", "gomoku", "gomoku-standard"}) {
+        const Game game = game_of(name);
+        CountingEngine engine(game);
+        Random random(3);
+        for (const std::uint64_t nodes : {1U, 10U, 100U, 2000U}) {
+            const Record record = random_record(game, random, std::min(12, game.cells() / 2));
+            if (record.ply() == 0) continue;
+            engine.nodes = 0;
+            (void)judge(engine, record, nodes, nullptr);
+            EXPECT_LE(engine.nodes, nodes) << name << " " << to_text(record);
+        }
+    }
+}
+
+// The same judgement, whatever the engine was asked before.
+TEST(Judgement, owes_nothing_to_earlier_questions) {
+    for (const auto* const name : {"drop:8x7x4", "free:7x7x5", "gomoku"}) {
+        const Game game = game_of(name);
+        const auto kept = make_judging_engine(game).value();
+        Random random(9);
+        for (int i = 0; i < 4; ++i) {
+            const Record record = random_record(game, random, 10);
+            if (record.ply() == 0) continue;
+            constexpr std::uint64_t nodes = 5000;
+            const auto first = judge(*kept, record, nodes, nullptr);
+            const auto fresh = judge(*make_judging_engine(game).value(), record, nodes, nullptr);
+            EXPECT_EQ(first->before, fresh->before) << to_text(record);
+            EXPECT_EQ(first->after, fresh->after) << to_text(record);
+            EXPECT_EQ(first->best, fresh->best) << to_text(record);
+            EXPECT_EQ(first->line, fresh->line) << to_text(record);
+            EXPECT_EQ(first->reply, fresh->reply) << to_text(record);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace puissance
