@@ -311,7 +311,9 @@ std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Cr
 }
 
 const std::vector<free_board::ProofNode>& announced_proof(const Engine& engine) {
-    return static_cast<const FreeEngine&>(engine).announced_proof();
+    static const std::vector<free_board::ProofNode> none;
+    const auto* const free_engine = dynamic_cast<const FreeEngine*>(&engine);
+    return free_engine == nullptr ? none : free_engine->announced_proof();
 }
 
 }  // namespace puissance

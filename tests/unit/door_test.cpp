@@ -329,5 +329,54 @@ TEST_F(Door, says_what_is_wrong) {
     expect_error(refused("analyse", "{}"), ErrorCode::out_of_memory, {{"mib", 1}});
 }
 
+// What the reader of the service answers by itself is what an engine would have answered.
+TEST_F(Door, what_is_answered_at_once_is_what_the_engine_answers) {
+    Random random(29);
+    int answered = 0;
+    for (const char* name : {"connect4", "drop:5x4x3", "drop:9x7x4", "drop:12x8=4"}) {
+        const Game game = game_of(name);
+        for (int i = 0; i < 300; ++i) {
+            const Record record =
+                random_unfinished_record(game, random, static_cast<int>(random.below(40)));
+            for (const char* player : {"medium", "hard", "expert", "perfect"}) {
+                const Json body{{"game", name},
+                                {"moves", to_text(record)},
+                                {"player", player},
+                                {"time", 0.001}};
+                const auto request = wire::parse_request("move", body.dump());
+                const auto at_once = wire::answer_at_once(request.value());
+                if (!at_once) continue;
+                ++answered;
+                Json ours = wire::parse_json(*at_once).value();
+                Json theirs = ask("move", body.dump());
+                ours.erase("elapsed_ms");
+                theirs.erase("elapsed_ms");
+                EXPECT_EQ(ours, theirs) << body;
+            }
+        }
+    }
+    EXPECT_GT(answered, 500);
+}
+
+TEST_F(Door, what_takes_an_engine_is_not_answered_at_once) {
+    const auto at_once = [](std::string_view what, std::string_view body) {
+        return wire::answer_at_once(wire::parse_request(what, body).value()).has_value();
+    };
+    EXPECT_TRUE(at_once("check", R"({"moves": "4453"})"));
+    EXPECT_TRUE(at_once("rating", "{}"));
+    EXPECT_TRUE(at_once("move", R"({"moves": "121212", "player": "perfect"})"));
+    for (const char* player : {"easy", "level:9", "minimax(depth=9)", "perfect"}) {
+        const std::string tail = R"(, "player": ")" + std::string(player) + "\"}";
+        // No win is there; there are two; the board is free.
+        EXPECT_FALSE(at_once("move", R"({"moves": "12121")" + tail)) << player;
+        EXPECT_FALSE(at_once("move", R"({"moves": "414233")" + tail)) << player;
+        EXPECT_FALSE(at_once("move", R"({"game": "tictactoe", "moves": "a1b1a2b2")" + tail));
+        if (std::string_view(player) == "perfect") continue;
+        EXPECT_FALSE(at_once("move", R"({"moves": "121212")" + tail)) << player;
+    }
+    EXPECT_FALSE(at_once("analyse", R"({"moves": "121212"})"));
+    EXPECT_FALSE(at_once("puzzle", R"({"moves": "121212"})"));
+}
+
 }  // namespace
 }  // namespace puissance
