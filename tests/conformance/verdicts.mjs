@@ -2,7 +2,7 @@
 // the command line beside four busy processes, over HTTP and by the WebAssembly module. All must say the same bytes, judge
 // every move, and agree with the exact scores; "why" must name the move that the review calls decisive.
 //   node tests/conformance/verdicts.mjs PROGRAM C_DOOR PACKAGE [GAMES] [FIRST SEED]
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import * as doors from './doors.mjs';
 
@@ -35,16 +35,17 @@ async function played(seed) {
 const reviewed = (moves) => linesOf(execFileSync(program, ['analyse', '--review', '--json', '--lang', 'en', moves], { encoding: 'utf8' }));
 const whyOf = (moves) => execFileSync(program, ['analyse', '--why', '--json', '--lang', 'en', moves], { encoding: 'utf8' }).trim();
 
-// Exact scores for the player to move, by `solve` and, where it would take long, by the book.
+// Exact scores for the player to move, by `solve` and, where it would take long, by the book, which lacks finished games.
 function scores(positions) {
   const known = new Map();
-  const early = positions.filter((moves) => moves.length <= bookDepth);
-  for (const moves of new Set(early))
-    known.set(
-      moves,
-      JSON.parse(execFileSync(program, ['book', 'get', '-', '--json', ...(moves ? [moves] : [])], { encoding: 'utf8' })).score,
-    );
-  const late = [...new Set(positions.filter((moves) => moves.length > bookDepth))];
+  const late = [];
+  for (const moves of new Set(positions)) {
+    const inBook =
+      moves.length <= bookDepth && spawnSync(program, ['book', 'get', '-', '--json', ...(moves ? [moves] : [])], { encoding: 'utf8' });
+    const { score } = inBook ? JSON.parse(inBook.stdout) : {};
+    if (score) known.set(moves, score);
+    else late.push(moves);
+  }
   const solved = execFileSync(program, ['solve', '--json'], { input: `${late.join('\n')}\n`, encoding: 'utf8', maxBuffer: 1 << 28 });
   for (const { moves, score } of linesOf(solved).map((line) => JSON.parse(line))) known.set(moves, score);
   return known;
