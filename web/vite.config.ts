@@ -10,6 +10,10 @@ import { offline } from './build/offline.ts';
 // Built by ../bindings/wasm/build.
 const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
 
+// What all rooms use is one file, which is smaller than thirty. Dialogs and imports of files are loaded when they are needed.
+const isShared = (id: string) =>
+  /\/(src\/(kept|ui|engine|board|game)|node_modules\/svelte)\//.test(id) && !/Dialog\.svelte|importing\.ts/.test(id);
+
 export default defineConfig({
   // Relative addresses, for any folder of any host.
   base: './',
@@ -24,9 +28,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The tests count what the first load takes; nobody reads it here.
     reportCompressedSize: false,
+    rollupOptions: { output: { manualChunks: (id) => (isShared(id) ? 'shared' : undefined) } },
   },
   // Generous, since a busy machine must fail no test.
-  test: { pool: 'threads', isolate: false, testTimeout: 300_000, hookTimeout: 300_000 },
+  test: {
+    pool: 'threads',
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    alias: [{ find: /^.*\/engine\.svelte$/, replacement: fileURLToPath(new URL('tests/engine.ts', import.meta.url)) }],
+  },
   server: {
     // The engine is outside of this folder.
     fs: { allow: ['..'] },

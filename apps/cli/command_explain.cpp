@@ -32,7 +32,7 @@ struct ExplainArguments : PositionArguments, ThinkingArguments {
 constexpr int default_depth = 4;
 constexpr int few_cells = 9;
 constexpr std::int64_t max_nodes_kept = 1'000'000;
-constexpr std::size_t max_trace_bytes = std::size_t{1} << 30U;
+constexpr std::size_t max_trace_bytes = std::size_t{64} << 20U;
 
 int depth_for(const Record& record) {
     const int left = record.game().cells() - record.ply();
@@ -93,9 +93,14 @@ void run_lesson(const ExplainArguments& arguments, const Request& request, Shell
 void show_saved(const ExplainArguments& arguments, ExplanationFormat format, Shell& shell) {
     const auto text = system::read_file(arguments.from, max_trace_bytes);
     if (!text) return shell.refuse(text.error());
-    const auto trace = wire::parse_trace(*text);
-    if (!trace) return shell.refuse(trace.error());
-    print_explanation(*trace, format, arguments.steps, shell);
+    // What is built of it takes many times its size.
+    try {
+        const auto trace = wire::parse_trace(*text);
+        if (!trace) return shell.refuse(trace.error());
+        print_explanation(*trace, format, arguments.steps, shell);
+    } catch (const std::bad_alloc&) {
+        shell.refuse(Error{ErrorCode::out_of_memory, {}});
+    }
 }
 
 void run(const ExplainArguments& arguments, Shell& shell) {

@@ -1,4 +1,5 @@
 // puissance site: the web application as files, for any host that serves files.
+#include <cerrno>
 #include <filesystem>
 #include <memory>
 
@@ -16,12 +17,23 @@ bool is_of_application(const server::Page& page) {
     return !page.path.starts_with("/api/") && !page.path.starts_with("/docs/");
 }
 
+// Is something on the way from the folder to the page a link? It may lead out of the folder.
+bool is_linked(std::filesystem::path folder, std::string_view page) {
+    std::error_code ignored;
+    for (const auto& name : std::filesystem::path(page).relative_path()) {
+        folder /= name;
+        if (std::filesystem::is_symlink(folder, ignored)) return true;
+    }
+    return false;
+}
+
 // Returns how many files there are.
 Result<int> write_site(const std::string& folder) {
     int files = 0;
     for (const server::Page& page : server::embedded_pages()) {
         if (!is_of_application(page)) continue;
         const std::string file = folder + std::string(page.path);
+        if (is_linked(folder, page.path)) return system::unwritable(file, ELOOP);
         std::error_code error;
         std::filesystem::create_directories(std::filesystem::path(file).parent_path(), error);
         if (error) return system::unwritable(file, error.value());

@@ -33,9 +33,8 @@ struct AnswerText::Deflate {
     z_stream stream{};
 };
 
-AnswerText::AnswerText(bool is_compressed, const AnswerLimits& limits) : limits_(limits) {
-    if (is_compressed) deflate_ = std::make_unique<Deflate>(limits.effort);
-}
+AnswerText::AnswerText(const AnswerLimits& limits)
+    : limits_(limits), deflate_(std::make_unique<Deflate>(limits.effort)) {}
 
 AnswerText::~AnswerText() = default;
 
@@ -44,7 +43,7 @@ bool AnswerText::take(std::string_view piece) {
     return !is_given_up_;
 }
 
-std::optional<std::string> AnswerText::end(std::string_view last_piece) {
+std::optional<CompressedText> AnswerText::end(std::string_view last_piece) {
     add(last_piece, true);
     if (is_given_up_) return std::nullopt;
     return std::move(text_);
@@ -52,21 +51,19 @@ std::optional<std::string> AnswerText::end(std::string_view last_piece) {
 
 void AnswerText::add(std::string_view piece, bool is_last) {
     if (is_given_up_) return;
-    if (!deflate_) {
-        text_ += piece;
-    } else {
-        z_stream& stream = deflate_->stream;
-        stream.next_in = bytes_of(piece);
-        stream.avail_in = static_cast<uInt>(piece.size());
-        do {
-            char block[block_bytes];
-            stream.next_out = reinterpret_cast<Bytef*>(block);
-            stream.avail_out = block_bytes;
-            deflate(&stream, is_last ? Z_FINISH : Z_NO_FLUSH);
-            text_.append(block, block_bytes - stream.avail_out);
-        } while (stream.avail_out == 0);
-    }
-    is_given_up_ = text_.size() > limits_.max_bytes || (!is_last && is_over());
+    z_stream& stream = deflate_->stream;
+    stream.next_in = bytes_of(piece);
+    stream.avail_in = static_cast<uInt>(piece.size());
+    do {
+        char block[block_bytes];
+        stream.next_out = reinterpret_cast<Bytef*>(block);
+        stream.avail_out = block_bytes;
+        deflate(&stream, is_last ? Z_FINISH : Z_NO_FLUSH);
+        text_.gzip.append(block, block_bytes - stream.avail_out);
+    } while (stream.avail_out == 0);
+    text_.plain_bytes += piece.size();
+    const std::size_t sent = limits_.is_sent_compressed ? text_.gzip.size() : text_.plain_bytes;
+    is_given_up_ = sent > limits_.max_bytes || (!is_last && is_over());
 }
 
 // What is done is sent, however late.
@@ -75,22 +72,30 @@ bool AnswerText::is_over() const {
            (limits_.stop != nullptr && limits_.stop->is_raised());
 }
 
-std::string decompressed(std::string_view gzip) {
-    z_stream stream{};
-    if (inflateInit2(&stream, window_bits + of_gzip) != Z_OK) throw std::bad_alloc();
-    std::string text;
-    stream.next_in = bytes_of(gzip);
-    stream.avail_in = static_cast<uInt>(gzip.size());
-    int status = Z_OK;
-    while (status == Z_OK) {
-        char block[block_bytes];
-        stream.next_out = reinterpret_cast<Bytef*>(block);
-        stream.avail_out = block_bytes;
-        status = inflate(&stream, Z_NO_FLUSH);
-        text.append(block, block_bytes - stream.avail_out);
+struct Decompression::Inflate {
+    explicit Inflate(std::string_view gzip) {
+        if (inflateInit2(&stream, window_bits + of_gzip) != Z_OK) throw std::bad_alloc();
+        stream.next_in = bytes_of(gzip);
+        stream.avail_in = static_cast<uInt>(gzip.size());
     }
-    inflateEnd(&stream);
-    return text;
+    ~Inflate() { inflateEnd(&stream); }
+    Inflate(const Inflate&) = delete;
+    Inflate& operator=(const Inflate&) = delete;
+
+    z_stream stream{};
+    char block[block_bytes];
+};
+
+Decompression::Decompression(std::string_view gzip) : inflate_(std::make_unique<Inflate>(gzip)) {}
+
+Decompression::~Decompression() = default;
+
+std::string_view Decompression::next() {
+    z_stream& stream = inflate_->stream;
+    stream.next_out = reinterpret_cast<Bytef*>(inflate_->block);
+    stream.avail_out = block_bytes;
+    inflate(&stream, Z_NO_FLUSH);
+    return {inflate_->block, block_bytes - stream.avail_out};
 }
 
 }  // namespace puissance::server

@@ -1,5 +1,6 @@
-// A large answer while it is written: compressed as it comes where the client can read that, and
-// given up where it grows too large, takes too long or is no longer wanted.
+// A large answer while it is written: compressed as it comes, and given up where it grows too
+// large, takes too long or is no longer wanted. A client that cannot read it so gets it back as
+// text a piece at a time, so that nobody makes us hold the whole.
 #pragma once
 
 #include <chrono>
@@ -13,20 +14,26 @@
 
 namespace puissance::server {
 
+inline constexpr int min_compression_effort = 1;
 inline constexpr int default_compression_effort = 6;
 inline constexpr int max_compression_effort = 9;
 
 struct AnswerLimits {
     int effort = default_compression_effort;
-
+    bool is_sent_compressed = true;
     std::size_t max_bytes = std::size_t{4} << 20;  // As they are sent.
     std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
     const Stop* stop = nullptr;
 };
 
+struct CompressedText {
+    std::string gzip;
+    std::size_t plain_bytes = 0;  // Of the text in it.
+};
+
 class AnswerText {
 public:
-    AnswerText(bool is_compressed, const AnswerLimits& limits);
+    explicit AnswerText(const AnswerLimits& limits);
     ~AnswerText();
     AnswerText(const AnswerText&) = delete;
     AnswerText& operator=(const AnswerText&) = delete;
@@ -34,7 +41,7 @@ public:
     // False: no more is wanted.
     [[nodiscard]] bool take(std::string_view piece);
     // The whole with its last piece, or nothing if it was given up. Call once.
-    [[nodiscard]] std::optional<std::string> end(std::string_view last_piece);
+    [[nodiscard]] std::optional<CompressedText> end(std::string_view last_piece);
 
 private:
     struct Deflate;
@@ -43,12 +50,29 @@ private:
     [[nodiscard]] bool is_over() const;
 
     AnswerLimits limits_;
-    std::unique_ptr<Deflate> deflate_;  // Null for plain text.
-    std::string text_;
+    std::unique_ptr<Deflate> deflate_;
+    CompressedText text_;
     bool is_given_up_ = false;
 };
 
-// The text that was compressed into this.
-[[nodiscard]] std::string decompressed(std::string_view gzip);
+// The text that was compressed into something that outlives this, a piece at a time.
+class Decompression {
+public:
+    // What one holds, beside what was compressed.
+    static constexpr std::size_t bytes = std::size_t{64} << 10;
+
+    explicit Decompression(std::string_view gzip);
+    ~Decompression();
+    Decompression(const Decompression&) = delete;
+    Decompression& operator=(const Decompression&) = delete;
+
+    // Empty at the end. It is there until the next one is asked for.
+    [[nodiscard]] std::string_view next();
+
+private:
+    struct Inflate;
+
+    std::unique_ptr<Inflate> inflate_;
+};
 
 }  // namespace puissance::server

@@ -1,6 +1,7 @@
 #include "server/clients.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace puissance::server {
 
@@ -8,85 +9,118 @@ namespace {
 
 constexpr std::size_t max_clients = 1024;
 constexpr std::size_t max_clients_of_an_address = 256;
-// They are answered and gone; who stays longer than the others makes room for them.
-constexpr std::size_t max_clients_without_place = 64;
+
+// A network of IPv6 with so many connections is one client.
+constexpr std::size_t max_clients_of_a_network = 64;
+
+constexpr std::size_t index_of(Held what) { return static_cast<std::size_t>(what); }
 
 }  // namespace
 
-bool Clients::has_place_for(const std::string& address) {
-    const auto own = of_address_.find(address);
-    if (own != of_address_.end() && own->second >= max_clients_of_an_address) {
-        Client* const idle = longest_idle(address);
-        if (idle != nullptr) let_go(*idle);
-        return idle != nullptr;
-    }
-    std::size_t all = 0;
-    for (const auto& [name, count] : of_address_) all += count;
-    return all < max_clients || let_one_go();
+// Under which a connection is counted.
+const std::string& Clients::name_of(const Origin& origin) const {
+    const auto found = of_network_.find(origin.network);
+    const bool is_crowd = found != of_network_.end() && found->second >= max_clients_of_a_network;
+    return is_crowd ? origin.network : origin.address;
 }
 
-// One of the address that has the most idle ones: a crowd makes room before a single visitor does.
 bool Clients::let_one_go() {
-    std::unordered_map<std::string_view, std::size_t> idle;
-    for (const Client* client : present_)
-        if (client->has_place_ && client->is_idle()) ++idle[client->address()];
-    const auto crowd =
-        std::ranges::max_element(idle, {}, [](const auto& entry) { return entry.second; });
-    if (crowd == idle.end()) return false;
-    let_go(*longest_idle(crowd->first));
+    if (connections_ == 0) return false;
+    const auto most = std::ranges::max_element(
+        shares_, {}, [](const auto& entry) { return entry.second.connections; });
+    make_room_in(most->second);
     return true;
 }
 
-Client* Clients::longest_idle(std::string_view address) const {
-    Client* longest = nullptr;
+// Requires: it has connections.
+void Clients::make_room_in(const Share& share) {
+    const auto order = [](const Client& client) {
+        const int reluctance = client.doing() == Doing::idle        ? 0
+                               : client.doing() == Doing::answering ? 2
+                                                                    : 1;
+        return std::pair(reluctance, client.since());
+    };
+    Client* first = nullptr;
     for (Client* const client : present_) {
-        if (!client->has_place_ || !client->is_idle() || client->address() != address) continue;
-        if (longest == nullptr || client->last_active() < longest->last_active()) longest = client;
+        if (client->is_let_go_ || &client->share_->second != &share) continue;
+        if (first == nullptr || order(*client) < order(*first)) first = client;
     }
-    return longest;
+    let_go(*first);
 }
 
-// Its place is free at once; the client itself goes when its socket has noticed.
+bool Clients::hold(Client& client, Held what, std::size_t bytes) {
+    const std::size_t kind = index_of(what);
+    const ByteLimits& limits = byte_limits[kind];
+    std::size_t& own = client.share_->second.bytes[kind];
+    const std::size_t before = client.held_[kind];
+    if (bytes > before) {
+        if (client.is_let_go_) return false;
+        const std::size_t wanted = own - before + bytes;
+        if (wanted > limits.of_a_client) return false;
+        while (bytes_[kind] - before + bytes > limits.all) {
+            Client* const largest = largest_holder(what);
+            if (largest == nullptr || largest == &client ||
+                largest->share_->second.bytes[kind] <= wanted)
+                return false;
+            let_go(*largest);
+        }
+    }
+    own = own - before + bytes;
+    bytes_[kind] = bytes_[kind] - before + bytes;
+    client.held_[kind] = bytes;
+    return true;
+}
+
+// The connection with the most bytes of the client with the most.
+Client* Clients::largest_holder(Held what) const {
+    const std::size_t kind = index_of(what);
+    const auto order = [&](const Client* client) {
+        return std::pair(client->share_->second.bytes[kind], client->held_[kind]);
+    };
+    const auto largest = std::ranges::max_element(present_, {}, order);
+    if (largest == present_.end() || (*largest)->held_[kind] == 0) return nullptr;
+    return *largest;
+}
+
+// Its share is free at once; the client itself goes when its socket has noticed.
 void Clients::let_go(Client& client) {
-    give_up_place(client);
+    give_up_share(client);
     client.drop();
 }
 
-void Clients::give_up_place(Client& client) {
-    if (!client.has_place_) return;
-    client.has_place_ = false;
-    const auto count = of_address_.find(client.address());
-    if (--count->second == 0) of_address_.erase(count);
+void Clients::give_up_share(Client& client) {
+    if (std::exchange(client.is_let_go_, true)) return;
+    for (const Held what : {Held::incoming, Held::outgoing}) (void)hold(client, what, 0);
+    --client.share_->second.connections;
+    --connections_;
+    const auto network = of_network_.find(client.origin_.network);
+    if (--network->second == 0) of_network_.erase(network);
 }
 
 void Clients::add(Client& client) {
-    if (client.has_place_) ++of_address_[client.address()];
-    else limit_those_without_place();
+    client.share_ = &*shares_.try_emplace(name_of(client.origin_)).first;
+    Share& share = client.share_->second;
+    ++share.present;
+    if (share.connections >= max_clients_of_an_address) make_room_in(share);
+    else if (connections_ >= max_clients) let_one_go();
+    ++share.connections;
+    ++connections_;
+    ++of_network_[client.origin_.network];
     present_.insert(&client);
     metrics.connected();
 }
 
-void Clients::limit_those_without_place() {
-    std::size_t count = 0;
-    Client* first = nullptr;
-    for (Client* const client : present_) {
-        if (client->has_place_) continue;
-        ++count;
-        if (first == nullptr || client->last_active() < first->last_active()) first = client;
-    }
-    if (count >= max_clients_without_place) first->drop();
-}
-
 void Clients::remove(Client& client) {
-    give_up_place(client);
+    give_up_share(client);
     present_.erase(&client);
+    if (--client.share_->second.present == 0) shares_.erase(client.share_->first);
     metrics.disconnected();
     if (is_closing_ && present_.empty() && on_empty_) on_empty_();
 }
 
 void Clients::hurry() {
-    const auto now = Clock::now();
-    for (Client* const client : present_) client->hurry_after(now);
+    const auto time = now();
+    for (Client* const client : present_) client->hurry_after(time);
 }
 
 void Clients::close(std::function<void()> on_empty) {

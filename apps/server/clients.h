@@ -1,13 +1,13 @@
 // Everybody who is connected: how many there may be, who must make room, and how much of our memory
-// they may fill. Only the sources that speak to sockets include this; they share one thread.
+// each may fill. Only the sources that speak to sockets include this; they share one thread.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstddef>
 #include <functional>
 #include <set>
 #include <string>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -23,21 +23,21 @@ class Client;
 // Whoever takes nothing of what we write for so long is let go.
 inline constexpr std::chrono::seconds write_time{20};
 
-// Bytes that clients make us hold, of what they send or of what they have yet to read.
-class ByteBudget {
-public:
-    explicit ByteBudget(std::size_t limit) : limit_(limit) {}
+// What a client makes us hold: what it has sent, and what it has yet to read.
+enum class Held : unsigned char { incoming, outgoing };
+inline constexpr std::size_t held_kinds = 2;
 
-    [[nodiscard]] bool take(std::size_t bytes) {
-        if (bytes > limit_ - used_) return false;
-        used_ += bytes;
-        return true;
-    }
-    void give_back(std::size_t bytes) { used_ -= bytes; }
+struct ByteLimits {
+    std::size_t all;
+    std::size_t of_a_client;
+    std::size_t small;  // No more than this of a connection always has room, and is not counted.
+};
 
-private:
-    std::size_t limit_;
-    std::size_t used_ = 0;
+// Who counts as one client: an address, of IPv6 a network of 64 bits; and the wider network, of 48
+// bits, that counts as one where it has many connections.
+struct Origin {
+    std::string address;
+    std::string network;  // The same with IPv4.
 };
 
 class Clients {
@@ -46,11 +46,15 @@ public:
     Clients(Service& asked, Metrics& counted, Log& written, std::vector<std::string> names)
         : service(asked), metrics(counted), log(written), host_names(std::move(names)) {}
 
-    // Is there a place for one more from this address? If need be, makes one by letting go whoever
-    // has been idle for longest.
-    [[nodiscard]] bool has_place_for(const std::string& address);
-    // Lets go whoever has been idle for longest; false when nobody is.
+    // Makes room for one more: of the client with the most connections, the one goes that has been
+    // idle for longest or, where none is, has been sending its request or reading its answer for
+    // longest; last of all one that waits for us. False: nobody is there.
     bool let_one_go();
+
+    // From now on the connection holds so many bytes. False: its client has used up its share, or
+    // there is no room and nobody else holds more; then nothing changes. Where somebody does, the
+    // largest holder is let go.
+    [[nodiscard]] bool hold(Client& client, Held what, std::size_t bytes);
 
     void add(Client& client);
     void remove(Client& client);
@@ -67,27 +71,45 @@ public:
     Metrics& metrics;
     Log& log;
     const std::vector<std::string> host_names;  // Further names of ours.
-    ByteBudget incoming{std::size_t{32} << 20};
-    ByteBudget outgoing{std::size_t{48} << 20};
+    std::function<Clock::time_point()> now = Clock::now;
+    std::array<ByteLimits, held_kinds> byte_limits{
+        ByteLimits{std::size_t{24} << 20, std::size_t{4} << 20, std::size_t{8} << 10},
+        ByteLimits{std::size_t{32} << 20, std::size_t{8} << 20, std::size_t{32} << 10}};
 
 private:
-    // The one of this address who has been idle for longest, or null.
-    [[nodiscard]] Client* longest_idle(std::string_view address) const;
+    friend class Client;
+
+    // What the connections of one client have together.
+    struct Share {
+        std::size_t connections = 0;  // Without those that have been let go.
+        std::size_t present = 0;
+        std::array<std::size_t, held_kinds> bytes{};
+    };
+    using Shares = std::unordered_map<std::string, Share>;
+
+    [[nodiscard]] const std::string& name_of(const Origin& origin) const;
+    void make_room_in(const Share& share);
+    [[nodiscard]] Client* largest_holder(Held what) const;
     void let_go(Client& client);
-    void give_up_place(Client& client);
-    void limit_those_without_place();
+    void give_up_share(Client& client);
 
     std::set<Client*> present_;
-    std::unordered_map<std::string, std::size_t> of_address_;  // How many have a place.
+    Shares shares_;
+    std::unordered_map<std::string, std::size_t> of_network_;  // Connections.
+    std::size_t connections_ = 0;
+    std::array<std::size_t, held_kinds> bytes_{};
     bool is_closing_ = false;
     std::function<void()> on_empty_;
 };
 
-// Has a place among the clients from its first moment to its last.
+// What a connection is about.
+enum class Doing : unsigned char { idle, reading, answering, writing };
+
+// One connection, which counts from its first moment to its last.
 class Client {
 public:
-    Client(Clients& clients, std::string address, bool has_place)
-        : clients_(clients), address_(std::move(address)), has_place_(has_place) {
+    Client(Clients& clients, const Origin& origin)
+        : clients_(clients), origin_(origin), since_(clients.now()) {
         clients_.add(*this);
     }
     virtual ~Client() { clients_.remove(*this); }
@@ -100,8 +122,7 @@ public:
     virtual void leave() = 0;
     // Ends the connection, whatever it is doing. Returns at once.
     virtual void drop() = 0;
-    // Asks for nothing at the moment.
-    [[nodiscard]] virtual bool is_idle() const = 0;
+    [[nodiscard]] virtual Doing doing() const = 0;
 
     void hurry_after(Clock::time_point now) {
         if (now < deadline_) return;
@@ -109,18 +130,22 @@ public:
         hurry();
     }
 
-    [[nodiscard]] const std::string& address() const { return address_; }
-    // Without a place, a client is only told so, or that we are well.
-    [[nodiscard]] bool has_place() const { return has_place_; }
-    [[nodiscard]] Clock::time_point last_active() const { return last_active_; }
+    [[nodiscard]] const Origin& origin() const { return origin_; }
+    // Under which it is counted.
+    [[nodiscard]] const std::string& name() const { return share_->first; }
+    // When it began what it does.
+    [[nodiscard]] Clock::time_point since() const { return since_; }
 
 protected:
     // Time for what comes next, to a quarter of a second; what was left of the last is forgotten.
-    void give(Clock::duration time) {
-        last_active_ = Clock::now();
-        deadline_ = last_active_ + time;
-    }
+    void give(Clock::duration time) { deadline_ = clients_.now() + time; }
     void give_all_the_time() { deadline_ = Clock::time_point::max(); }
+    void begin() { since_ = clients_.now(); }
+    [[nodiscard]] bool hold(Held what, std::size_t bytes) {
+        const auto kind = static_cast<std::size_t>(what);
+        if (bytes <= clients_.byte_limits[kind].small) bytes = 0;
+        return bytes == held_[kind] || clients_.hold(*this, what, bytes);
+    }
     [[nodiscard]] Clients& clients() { return clients_; }
     [[nodiscard]] const Clients& clients() const { return clients_; }
 
@@ -128,9 +153,11 @@ private:
     friend class Clients;
 
     Clients& clients_;
-    std::string address_;
-    bool has_place_;
-    Clock::time_point last_active_ = Clock::now();
+    Origin origin_;
+    bool is_let_go_ = false;
+    Clients::Shares::value_type* share_ = nullptr;  // Of its client, with the name.
+    std::array<std::size_t, held_kinds> held_{};
+    Clock::time_point since_;
     Clock::time_point deadline_ = Clock::time_point::max();
 };
 

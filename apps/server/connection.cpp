@@ -8,6 +8,7 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
 
+#include "server/answer_text.h"
 #include "server/header.h"
 #include "server/stream_session.h"
 
@@ -23,7 +24,6 @@ using boost::system::error_code;
 constexpr std::chrono::seconds header_time{10};
 constexpr std::chrono::seconds body_time{20};
 constexpr std::chrono::seconds idle_time{60};
-constexpr std::chrono::seconds time_without_place{2};
 constexpr std::chrono::milliseconds time_before_probe{100};
 // How long a client that was refused may go on sending before we hang up on it: hanging up at once
 // would take the answer away with the rest.
@@ -31,15 +31,19 @@ constexpr std::chrono::seconds linger_time{1};
 constexpr std::size_t bytes_at_once = 4 * 1024;
 // What a client may send ahead while its request is being answered.
 constexpr std::size_t max_bytes_ahead = 64 * 1024;
-// What a client sends that fits into this is not counted.
-constexpr std::size_t bytes_for_free = 8 * 1024;
 
-// IPv6 hands out networks, not addresses: one client has the first half of one.
-std::string client_of(const asio::ip::address& address) {
-    if (!address.is_v6() || address.to_v6().is_v4_mapped()) return address.to_string();
-    auto bytes = address.to_v6().to_bytes();
-    std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), static_cast<unsigned char>(0));
+// The first so many bytes of an address of IPv6.
+std::string network_of(const asio::ip::address_v6& address, std::ptrdiff_t count) {
+    auto bytes = address.to_bytes();
+    std::fill(bytes.begin() + count, bytes.end(), static_cast<unsigned char>(0));
     return asio::ip::address_v6(bytes).to_string();
+}
+
+// IPv6 hands out networks, not addresses.
+Origin origin_of(const asio::ip::address& address) {
+    if (!address.is_v6() || address.to_v6().is_v4_mapped())
+        return {address.to_string(), address.to_string()};
+    return {network_of(address.to_v6(), 8), network_of(address.to_v6(), 6) + "/48"};
 }
 
 std::string text_of(asio::ip::address address) {
@@ -54,8 +58,8 @@ std::string text_of(asio::ip::address address) {
 // made, so that nobody would notice when the client leaves.
 class Connection final : public Client, public std::enable_shared_from_this<Connection> {
 public:
-    Connection(Socket socket, Clients& clients, const asio::ip::address& remote, bool has_place)
-        : Client(clients, client_of(remote), has_place),
+    Connection(Socket socket, Clients& clients, const asio::ip::address& remote)
+        : Client(clients, origin_of(remote)),
           socket_(std::move(socket)),
           remote_(text_of(remote)),
           is_from_loopback_(remote.is_loopback()) {
@@ -63,18 +67,15 @@ public:
         socket_.set_option(asio::ip::tcp::no_delay(true), error);
         local_ = text_of(socket_.local_endpoint(error).address());
     }
-    ~Connection() override {
-        withdraw();
-        give_back();
-    }
+    ~Connection() override { withdraw(); }
 
     void wait_for_request() {
         reader_.emplace();
         request_ = {};
-        state_ = State::idle;
+        enter(State::idle);
         if (buffer_.size() > 0) return begin_request();
         buffer_.shrink_to_fit();  // A waiting client costs little.
-        give(has_place() ? Clock::duration(idle_time) : time_without_place);
+        give(idle_time);
         receive();
     }
 
@@ -98,10 +99,22 @@ public:
         waiting_.reset();
     }
 
-    [[nodiscard]] bool is_idle() const override { return state_ == State::idle; }
+    [[nodiscard]] Doing doing() const override {
+        switch (state_) {
+            case State::idle: return Doing::idle;
+            case State::reading: return Doing::reading;
+            case State::answering: return Doing::answering;
+            default: return Doing::writing;
+        }
+    }
 
 private:
     enum class State : unsigned char { idle, reading, answering, writing, hanging_up };
+
+    void enter(State state) {
+        state_ = state;
+        begin();
+    }
 
     void receive() {
         if (is_receiving_ || has_ended_) return;
@@ -158,14 +171,14 @@ private:
 
     // While an answer is made: the next request may come, and the client may leave behind it.
     void look_ahead() {
-        if (buffer_.size() > max_bytes_ahead || !hold(buffer_.size())) return drop();
+        if (buffer_.size() > max_bytes_ahead || !holds_what_came()) return drop();
         receive();
     }
 
     void begin_request() {
-        state_ = State::reading;
-        began_ = Clock::now();
-        give(has_place() ? Clock::duration(header_time) : time_without_place);
+        enter(State::reading);
+        began_ = since();
+        give(header_time);
         read_on();
     }
 
@@ -181,25 +194,23 @@ private:
 
     void read_more() {
         if (has_ended_) return drop();
+        if (!holds_what_came()) return refuse(clients().service.busy());
         receive();
     }
 
     void check_header() {
         const HttpRequest& message = reader_->request();
         request_ = request_of(message);
-        request_.client = address();
         request_.is_from_loopback = is_from_loopback_;
         is_http_1_1_ = message.version() == 11;
-        closes_ = closes_ || !message.keep_alive() || !has_place();
+        closes_ = closes_ || !message.keep_alive();
         if (const auto complaint = complaint_about(reader_->head())) return refuse(*complaint);
         const bool has_host = is_http_1_1_ || !request_.host.empty();
         if (has_host && !is_own_host(request_.host, local_, clients().host_names))
             return refuse(Problem(Refusal::wrong_host, {{"host", request_.host}}));
         if (request_.path.starts_with("/api/") && is_of_another_site(message))
             return refuse(Problem(Refusal::wrong_origin));
-        if (!has_place() && request_.path != "/healthz") return refuse(clients().service.busy());
         if (beast::websocket::is_upgrade(message)) return upgrade();
-        if (!hold(reader_->max_body())) return refuse(clients().service.busy());
         give(body_time);
         if (!message[http::field::expect].empty()) return allow_body();
         read_on();
@@ -216,11 +227,11 @@ private:
 
     void answer() {
         give_all_the_time();
-        state_ = State::answering;
+        enter(State::answering);
         request_.body = reader_->take_body();
         if (auto response = clients().service.at_once(request_)) return send(std::move(*response));
         errand_ = std::make_shared<Errand>();
-        errand_->client = address();
+        errand_->client = name();
         waiting_ = shared_from_this();
         clients().service.answer(
             request_, errand_,
@@ -250,19 +261,22 @@ private:
     }
 
     void send(Response response) {
-        state_ = State::writing;
-        give_back();
-        if (!clients().outgoing.take(response.body.size())) {
+        enter(State::writing);
+        (void)hold(Held::incoming, 0);
+        const bool has_body = request_.method != "HEAD" && response.status != 304;
+        const bool is_decompressed = has_body && response.plain_bytes > 0;
+        decompression_bytes_ = is_decompressed ? Decompression::bytes : 0;
+        if (!hold(Held::outgoing, response.body.size() + decompression_bytes_)) {
             response = refusal(clients().service.busy(), request_.language);
-            if (!clients().outgoing.take(response.body.size())) return drop();
+            decompression_bytes_ = 0;
         }
-        held_outgoing_ = response.body.size();
         closes_ = closes_ || clients().is_closing();
         response_ = std::move(response);
         head_ = head_text(response_, closes_);
-        const bool has_body = request_.method != "HEAD" && response_.status != 304;
-        const std::string_view body = has_body ? response_.content() : std::string_view();
-        note(response_.status, body.size());
+        std::string_view body;
+        if (decompression_bytes_ > 0) body = decompression_.emplace(response_.content()).next();
+        else if (has_body) body = response_.content();
+        note(response_.status, has_body ? response_.bytes() : 0);
         give(write_time);
         write(asio::buffer(head_), asio::buffer(body));
     }
@@ -275,15 +289,24 @@ private:
                 if (error) return self->drop();
                 const std::size_t of_head = std::min(bytes, head.size());
                 const auto head_left = head + of_head;
-                const auto body_left = body + (bytes - of_head);
+                auto body_left = body + (bytes - of_head);
+                if (body_left.size() == 0 && self->decompression_)
+                    body_left = asio::buffer(self->decompression_->next());
                 if (head_left.size() + body_left.size() == 0) return self->has_sent();
+                self->has_yet_to_send(body_left.size());
                 self->give(write_time);
                 self->write(head_left, body_left);
             });
     }
 
+    // What is left is charged; a page is there anyway.
+    void has_yet_to_send(std::size_t bytes) {
+        if (!decompression_ && !response_.body.empty()) (void)hold(Held::outgoing, bytes);
+    }
+
     void has_sent() {
-        give_back();
+        (void)hold(Held::outgoing, 0);
+        decompression_.reset();
         response_ = {};
         if (!closes_) return wait_for_request();
         hang_up();
@@ -296,7 +319,7 @@ private:
     }
 
     void hang_up() {
-        state_ = State::hanging_up;
+        enter(State::hanging_up);
         error_code ignored;
         socket_.shutdown(Socket::shutdown_send, ignored);
         if (!lingers_ || has_ended_) return drop();
@@ -318,21 +341,12 @@ private:
         // A client must wait for our answer before it speaks.
         if (buffer_.size() > 0) return refuse(Problem(Refusal::wrong_handshake));
         note(101, 0);
-        start_stream(std::move(socket_), message, request_.language, address(), clients());
+        start_stream(std::move(socket_), message, request_.language, origin(), clients());
     }
 
-    // Bytes of requests that we hold for this client; all that it has before counts in.
-    [[nodiscard]] bool hold(std::size_t bytes) {
-        const std::size_t wanted = bytes > bytes_for_free ? bytes : 0;
-        if (wanted <= held_incoming_) return true;
-        if (!clients().incoming.take(wanted - held_incoming_)) return false;
-        held_incoming_ = wanted;
-        return true;
-    }
-
-    void give_back() {
-        clients().incoming.give_back(std::exchange(held_incoming_, 0));
-        clients().outgoing.give_back(std::exchange(held_outgoing_, 0));
+    // Charges what has come of this request, and what comes behind it.
+    [[nodiscard]] bool holds_what_came() {
+        return hold(Held::incoming, buffer_.size() + reader_->body_bytes() + request_.body.size());
     }
 
     void withdraw() {
@@ -355,8 +369,8 @@ private:
     std::shared_ptr<Errand> errand_;
     // Itself, while an answer is made for it and nothing else holds it.
     std::shared_ptr<Connection> waiting_;
-    std::size_t held_incoming_ = 0;
-    std::size_t held_outgoing_ = 0;
+    std::optional<Decompression> decompression_;  // Of the response, where it is sent as text.
+    std::size_t decompression_bytes_ = 0;
     State state_ = State::idle;
     bool is_http_1_1_ = false;
     bool is_receiving_ = false;
@@ -371,8 +385,7 @@ void start_connection(Socket socket, Clients& clients) {
     error_code error;
     const auto remote = socket.remote_endpoint(error).address();
     if (error) return;
-    const bool has_place = clients.has_place_for(client_of(remote));
-    std::make_shared<Connection>(std::move(socket), clients, remote, has_place)->wait_for_request();
+    std::make_shared<Connection>(std::move(socket), clients, remote)->wait_for_request();
 }
 
 }  // namespace puissance::server

@@ -85,6 +85,7 @@ std::optional<Problem> complaint_about(const Head& head) {
         (head.content_lengths > 0 || head.transfer_encoding != "chunked" || !head.is_http_1_1))
         return wrong;
     if (head.hosts > 1 || (head.is_http_1_1 && head.hosts == 0)) return wrong;
+    if (head.origins > 1) return wrong;
     if (head.host.find_first_of(" \t,;/@\"'\\") != std::string_view::npos) return wrong;
     const Target target = split_target(head.target);
     if (!target.path.starts_with('/') || (!head.target.starts_with('/') && target.host.empty()) ||

@@ -34,6 +34,7 @@ struct Head {
     bool is_http_1_1 = true;
     int hosts = 0;
     std::string_view host;
+    int origins = 0;
 };
 
 // The target of a request, which may name our host: "http://localhost:8000/docs?lang=fr".

@@ -102,12 +102,6 @@ std::optional<Problem> RequestReader::check_rest(const boost::beast::flat_buffer
     return std::nullopt;
 }
 
-std::size_t RequestReader::max_body() const {
-    const auto length = parser_.content_length();
-    if (parser_.chunked()) return max_body_bytes;
-    return length ? static_cast<std::size_t>(std::min<std::uint64_t>(*length, max_body_bytes)) : 0;
-}
-
 Head RequestReader::head() const {
     const HttpRequest& header = request();
     Head head;
@@ -127,6 +121,7 @@ Head RequestReader::head() const {
             case http::field::host:
                 if (++head.hosts == 1) head.host = view(field.value());
                 break;
+            case http::field::origin: ++head.origins; break;
             case http::field::expect: head.expect = view(field.value()); break;
             case http::field::transfer_encoding:
                 if (++head.transfer_encodings == 1) head.transfer_encoding = view(field.value());
@@ -185,7 +180,8 @@ std::string head_text(const Response& response, bool closes) {
            "X-Content-Type-Options: nosniff\r\n"
            "Content-Security-Policy: default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
            "frame-ancestors 'none'\r\n"
-           "Referrer-Policy: no-referrer\r\n");
+           "Referrer-Policy: no-referrer\r\n"
+           "Cross-Origin-Resource-Policy: same-origin\r\n");
     bool is_cacheable = false;
     for (const auto& [name, value] : response.headers) {
         append(std::string_view(name), ": ", std::string_view(value), "\r\n");
@@ -193,7 +189,7 @@ std::string head_text(const Response& response, bool closes) {
     }
     if (!is_cacheable) append("Cache-Control: no-store\r\n");
     if (closes) append("Connection: close\r\n");
-    append("Content-Length: ", std::to_string(response.content().size()), "\r\n\r\n");
+    append("Content-Length: ", std::to_string(response.bytes()), "\r\n\r\n");
     return text;
 }
 

@@ -32,8 +32,8 @@ public:
     [[nodiscard]] bool is_done() const { return parser_.is_done(); }
     [[nodiscard]] const HttpRequest& request() const { return parser_.get(); }
     [[nodiscard]] std::string take_body() { return std::move(parser_.get().body()); }
-    // How much room the body may take, as far as the header tells.
-    [[nodiscard]] std::size_t max_body() const;
+    // How much of the body has come.
+    [[nodiscard]] std::size_t body_bytes() const { return request().body().size(); }
 
     // Views of the header: it must outlive them.
     [[nodiscard]] Head head() const;

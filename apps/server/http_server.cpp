@@ -25,6 +25,7 @@ constexpr std::chrono::seconds drain_time{4};
 constexpr std::chrono::milliseconds tick{250};
 constexpr std::chrono::milliseconds time_to_close{5};
 constexpr rlim_t enough_descriptors = 2048;
+constexpr int kernel_bytes = 128 * 1024;
 
 // Many systems give a program 1024 descriptors, and more to one that asks.
 void ask_for_descriptors() {
@@ -143,6 +144,9 @@ tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address)
     const Tcp::endpoint endpoint(host, address.port);
     acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+    // What the kernel holds for a client counts too: accepted sockets inherit these.
+    if (!error) acceptor.set_option(asio::socket_base::send_buffer_size(kernel_bytes), error);
+    if (!error) acceptor.set_option(asio::socket_base::receive_buffer_size(kernel_bytes), error);
     if (!error) acceptor.bind(endpoint, error);
     if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
     if (error) return tl::unexpected<Problem>(problem_of(error, address));
@@ -150,8 +154,8 @@ tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address)
 }
 
 void HttpServer::run() {
-    sockets_->signals.add(SIGINT);
-    sockets_->signals.add(SIGTERM);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2})
+        sockets_->signals.add(signal);
     sockets_->signals.async_wait([this](boost::system::error_code error, int) {
         if (!error) sockets_->shut_down();
     });

@@ -29,8 +29,8 @@ public:
     // Port 0 takes any that is free. Says which, or why it cannot listen.
     [[nodiscard]] tl::expected<unsigned short, Problem> listen(const Address& address);
 
-    // Serves until SIGINT or SIGTERM; then takes no more, cuts searches short, gives what is under
-    // way its answer, and returns within five seconds.
+    // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2; then takes no more, cuts searches
+    // short, gives what is under way its answer, and returns within five seconds.
     void run();
 
     struct Sockets;  // Known to the source alone.

@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include "base/checksum.h"
-#include "server/answer_text.h"
 
 namespace puissance::server {
 
@@ -21,29 +20,22 @@ Response tagged(const Request& request, std::string_view hash, std::string_view 
 
 }  // namespace
 
-std::optional<Response> LessonCache::compressed_answer(int number, const Request& request) const {
-    if (!accepts(request.accept_encoding, "gzip")) return std::nullopt;
-    const Lesson* const lesson = find(number, request.language);
-    if (lesson == nullptr) return std::nullopt;
-    Response response = tagged(request, lesson->hash, "gzip");
-    response.page = lesson->gzip;
-    return response;
-}
-
 std::optional<Response> LessonCache::answer(int number, const Request& request) const {
-    if (auto response = compressed_answer(number, request)) return response;
     const Lesson* const lesson = find(number, request.language);
     if (lesson == nullptr) return std::nullopt;
-    Response response = tagged(request, lesson->hash, "");
-    if (response.status != 304) response.body = decompressed(lesson->gzip);
+    const bool is_compressed = accepts(request.accept_encoding, "gzip");
+    Response response = tagged(request, lesson->hash, is_compressed ? "gzip" : "");
+    response.page = lesson->text.gzip;
+    if (!is_compressed) response.plain_bytes = lesson->text.plain_bytes;
     return response;
 }
 
-void LessonCache::keep(int number, Language language, std::string gzip) {
-    const std::span bytes(reinterpret_cast<const std::uint8_t*>(gzip.data()), gzip.size());
+void LessonCache::keep(int number, Language language, CompressedText text) {
+    const std::span bytes(reinterpret_cast<const std::uint8_t*>(text.gzip.data()),
+                          text.gzip.size());
     auto hash = fmt::format("{:08x}", Checksum::of(bytes));
     const std::lock_guard lock(mutex_);
-    lessons_.try_emplace({number, language}, Lesson{std::move(gzip), std::move(hash)});
+    lessons_.try_emplace({number, language}, Lesson{std::move(text), std::move(hash)});
 }
 
 const LessonCache::Lesson* LessonCache::find(int number, Language language) const {

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "server/answer_text.h"
 #include "server/message.h"
 
 namespace puissance::server {
@@ -15,18 +16,14 @@ namespace puissance::server {
 // Any thread may call it.
 class LessonCache {
 public:
-    // The answer, if the lesson has been made and the client reads it compressed.
-    [[nodiscard]] std::optional<Response> compressed_answer(int number,
-                                                            const Request& request) const;
-    // The answer for any client, if the lesson has been made. Takes milliseconds where it must be
-    // decompressed.
+    // The answer, if the lesson has been made.
     [[nodiscard]] std::optional<Response> answer(int number, const Request& request) const;
 
-    void keep(int number, Language language, std::string gzip);
+    void keep(int number, Language language, CompressedText text);
 
 private:
     struct Lesson {
-        std::string gzip;
+        CompressedText text;
         std::string hash;
     };
 

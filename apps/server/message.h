@@ -24,7 +24,6 @@ struct Request {
     std::string if_none_match;
     Language language = Language::english;
     std::string body;
-    std::string client;             // Its address.
     bool is_from_loopback = false;  // From this machine.
 };
 
@@ -35,8 +34,14 @@ struct Response {
     std::string body;
     // A body that is there as long as the program runs; used when `body` is empty.
     std::string_view page;
+    // Not 0: the content is compressed, and sent as the text it holds, which has so many bytes.
+    std::size_t plain_bytes = 0;
 
     [[nodiscard]] std::string_view content() const { return body.empty() ? page : body; }
+    // As they are sent.
+    [[nodiscard]] std::size_t bytes() const {
+        return plain_bytes > 0 ? plain_bytes : content().size();
+    }
 };
 
 // "gzip, br;q=0.9": is a coding named, and not with a quality of zero?

@@ -1,6 +1,7 @@
 #include "server/order_queue.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace puissance::server {
 
@@ -8,31 +9,44 @@ namespace {
 
 // So many short orders may go before a long one that waits.
 constexpr int max_short_in_a_row = 4;
+// So many short orders may go before one that came earlier.
+constexpr int max_by_rank_in_a_row = 4;
 
 }  // namespace
 
-bool OrderQueue::add(Order& order, std::optional<Order>& pushed_out) {
+bool OrderQueue::add(Order& order, std::optional<Order>& pushed_out, Time now) {
     auto client = std::ranges::find(clients_, order.errand->client, &Client::name);
-    const std::size_t own = client == clients_.end() ? 0 : client->size();
-    if (own >= max_orders_of_a_client_) return false;
-    if (size() >= max_orders_) {
-        pushed_out = push_out(own + 1);
+    const bool is_new = client == clients_.end();
+    const std::size_t own = is_new ? 0 : client->orders(order.is_long).size();
+    const ClientUse::Use use = is_new ? use_.of(order.errand->client, now) : client->use;
+    if (own >= places_.of_a_client) return false;
+    if (count_of(order.is_long) >= (order.is_long ? places_.of_long : places_.of_short)) {
+        pushed_out = push_out(order, own, use.rank(order.cost));
         if (!pushed_out) return false;
     }
-    if (client == clients_.end())
-        client = clients_.insert(client, Client{order.errand->client, {}, {}});
+    if (is_new) client = clients_.insert(clients_.end(), {order.errand->client, use, {}, {}});
+    order.came = now;
     client->orders(order.is_long).push_back(std::move(order));
     return true;
 }
 
-// The latest order of the client with the most, if those are more than so many.
-std::optional<Order> OrderQueue::push_out(std::size_t more_than) {
-    const auto client = std::ranges::max_element(clients_, {}, &Client::size);
-    if (client == clients_.end() || client->size() <= more_than) return std::nullopt;
-    auto& orders = client->orders(!client->long_orders.empty());
-    Order order = std::move(orders.back());
+// The latest order of the client with the most, if those are more than this one would have with
+// this order; of short ones also if they are as many and it ranks behind.
+std::optional<Order> OrderQueue::push_out(const Order& order, std::size_t own, double rank) {
+    const auto weight = [&](const Client& client) {
+        const auto& orders = client.orders(order.is_long);
+        const bool has_rank = !order.is_long && !orders.empty();
+        return std::pair(orders.size(), has_rank ? client.use.rank(orders.back().cost) : 0);
+    };
+    const auto client = std::ranges::max_element(clients_, {}, weight);
+    const auto [most, its_rank] = weight(*client);
+    const bool ranks_behind = !order.is_long && most == own + 1 && its_rank > rank;
+    if (most <= own + 1 && !ranks_behind) return std::nullopt;
+    auto& orders = client->orders(order.is_long);
+    Order last = std::move(orders.back());
     orders.pop_back();
-    return order;
+    if (client->size() == 0) clients_.erase(client);
+    return last;
 }
 
 std::optional<Order> OrderQueue::take(bool only_short) {
@@ -43,9 +57,31 @@ std::optional<Order> OrderQueue::take(bool only_short) {
     return order;
 }
 
+OrderQueue::Clients::iterator OrderQueue::next_long() {
+    return std::ranges::find_if(clients_,
+                                [](const Client& client) { return !client.long_orders.empty(); });
+}
+
+// By rank, and now and then whoever has waited for longest, so that nobody waits for ever.
+OrderQueue::Clients::iterator OrderQueue::next_short() {
+    const bool is_by_rank = by_rank_in_a_row_ < max_by_rank_in_a_row;
+    by_rank_in_a_row_ = is_by_rank ? by_rank_in_a_row_ + 1 : 0;
+    const auto goes_before = [&](const Client& client, const Client& other) {
+        const Order& one = client.short_orders.front();
+        const Order& two = other.short_orders.front();
+        return is_by_rank ? client.use.rank(one.cost) < other.use.rank(two.cost)
+                          : one.came < two.came;
+    };
+    auto first = clients_.end();
+    for (auto client = clients_.begin(); client != clients_.end(); ++client)
+        if (!client->short_orders.empty() &&
+            (first == clients_.end() || goes_before(*client, *first)))
+            first = client;
+    return first;
+}
+
 std::optional<Order> OrderQueue::take_turn(bool is_long) {
-    const auto client = std::ranges::find_if(
-        clients_, [&](Client& waiting) { return !waiting.orders(is_long).empty(); });
+    const auto client = is_long ? next_long() : next_short();
     if (client == clients_.end()) return std::nullopt;
     auto& orders = client->orders(is_long);
     Order order = std::move(orders.front());
@@ -53,6 +89,13 @@ std::optional<Order> OrderQueue::take_turn(bool is_long) {
     if (client->size() == 0) clients_.erase(client);
     else clients_.splice(clients_.end(), clients_, client);
     return order;
+}
+
+void OrderQueue::count(const Order& order, std::chrono::nanoseconds taken, Time now) {
+    if (order.is_long) return;
+    use_.add(order.errand->client, taken, now);
+    const auto client = std::ranges::find(clients_, order.errand->client, &Client::name);
+    if (client != clients_.end()) client->use = use_.of(client->name, now);
 }
 
 void OrderQueue::withdraw(const Errand& errand) {
@@ -70,9 +113,11 @@ bool OrderQueue::has_work(bool only_short) const {
     });
 }
 
-std::size_t OrderQueue::size() const {
+std::size_t OrderQueue::size() const { return count_of(false) + count_of(true); }
+
+std::size_t OrderQueue::count_of(bool is_long) const {
     std::size_t orders = 0;
-    for (const Client& client : clients_) orders += client.size();
+    for (const Client& client : clients_) orders += client.orders(is_long).size();
     return orders;
 }
 

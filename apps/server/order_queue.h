@@ -1,5 +1,6 @@
-// The work that waits for a worker. Clients take turns, short work goes before long, and whoever
-// leaves gives up his places at once. No threads here: Workers locks it.
+// The work that waits for a worker. Short work goes before long and has places of its own; clients
+// take turns, with short work the one first who asks for least and has used least; whoever leaves
+// gives up his places at once. No threads here: Workers locks it.
 #pragma once
 
 #include <atomic>
@@ -13,6 +14,7 @@
 #include <string>
 
 #include "puissance/engine.h"
+#include "server/client_use.h"
 #include "wire/door.h"
 
 namespace puissance::server {
@@ -34,19 +36,32 @@ struct Order {
     bool is_long = false;
     Job job;
     std::function<void()> refuse;  // Called instead of the job when it must make room for others.
+    ClientUse::Time came{};        // Into the queue, which sets it.
+};
+
+// How many orders may wait, short and long ones apart.
+struct Places {
+    std::size_t of_short = 256;
+    std::size_t of_long = 64;
+    std::size_t of_a_client = 16;  // Of each kind.
 };
 
 class OrderQueue {
 public:
-    OrderQueue(std::size_t max_orders, std::size_t max_orders_of_a_client)
-        : max_orders_(max_orders), max_orders_of_a_client_(max_orders_of_a_client) {}
+    using Time = ClientUse::Time;
 
-    // False: there is no room, and nothing has changed. A client with fewer orders than another has
-    // room also in a full queue: the other's latest is moved to `pushed_out`.
-    [[nodiscard]] bool add(Order& order, std::optional<Order>& pushed_out);
+    explicit OrderQueue(const Places& places) : places_(places) {}
+
+    // False: there is no room, and nothing has changed. A client with fewer orders of the same kind
+    // than another has room also when all places are taken: the other's latest is moved to
+    // `pushed_out`. So has, with as many short ones, a client that has used less.
+    [[nodiscard]] bool add(Order& order, std::optional<Order>& pushed_out, Time now);
 
     // The next one, if there is any; a short one where `only_short`.
     [[nodiscard]] std::optional<Order> take(bool only_short);
+
+    // An order that was taken has been done.
+    void count(const Order& order, std::chrono::nanoseconds taken, Time now);
 
     // Removes what this client waits for.
     void withdraw(const Errand& errand);
@@ -69,6 +84,7 @@ public:
 private:
     struct Client {
         std::string name;
+        ClientUse::Use use;  // Of short work, when its first order came or its last one was done.
         std::deque<Order> short_orders;
         std::deque<Order> long_orders;
 
@@ -76,15 +92,23 @@ private:
         [[nodiscard]] std::deque<Order>& orders(bool is_long) {
             return is_long ? long_orders : short_orders;
         }
+        [[nodiscard]] const std::deque<Order>& orders(bool is_long) const {
+            return is_long ? long_orders : short_orders;
+        }
     };
+    using Clients = std::list<Client>;
 
+    [[nodiscard]] std::size_t count_of(bool is_long) const;
+    [[nodiscard]] Clients::iterator next_long();
+    [[nodiscard]] Clients::iterator next_short();
     [[nodiscard]] std::optional<Order> take_turn(bool is_long);
-    [[nodiscard]] std::optional<Order> push_out(std::size_t more_than);
+    [[nodiscard]] std::optional<Order> push_out(const Order& order, std::size_t own, double rank);
 
-    std::size_t max_orders_;
-    std::size_t max_orders_of_a_client_;
-    std::list<Client> clients_;  // In the order of their turns; none without orders.
+    Places places_;
+    ClientUse use_;
+    Clients clients_;  // In the order of their turns; none without orders.
     int short_in_a_row_ = 0;
+    int by_rank_in_a_row_ = 0;  // Of short ones.
 };
 
 }  // namespace puissance::server

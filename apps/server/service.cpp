@@ -15,14 +15,11 @@ namespace {
 
 // As many as there can be clients: whoever is let in is read.
 constexpr std::size_t max_unread = 1024;
-// For the moves that take no search.
-constexpr std::size_t reader_memory_mib = 1;
-// What takes longer waits for what does not, and never takes the last searcher.
-constexpr std::chrono::milliseconds max_short_time{250};
-// Much more than any judgement takes on an idle machine.
-constexpr std::chrono::seconds max_judging_time{60};
+// In longest searches: much more than any judgement takes on an idle machine.
+constexpr int max_judging_searches = 6;
 // An order of moves is found for a drawing, or given up, in less.
 constexpr std::chrono::milliseconds drawing_time{250};
+constexpr std::chrono::milliseconds reading_time{1};
 constexpr std::chrono::seconds lesson_time{2};
 // An answer may be written for so long beyond the time of the longest search.
 constexpr std::chrono::milliseconds writing_time{100};
@@ -59,21 +56,6 @@ std::optional<int> lesson_of(std::string_view path) {
     return number;
 }
 
-// What must not wait for a searcher: it takes no search, or one that ends with the first stone.
-bool is_quick(const wire::Request& request) {
-    if (const auto* move = std::get_if<wire::MoveRequest>(&request))
-        return move->player.level && move->record.has_win_at_hand();
-    return std::holds_alternative<wire::CheckRequest>(request) ||
-           std::holds_alternative<wire::RatingRequest>(request) ||
-           std::holds_alternative<wire::TrainRequest>(request);
-}
-
-wire::Asking with(wire::Asking asking, const EngineOf& engine_of, const Errand& errand) {
-    asking.engine_of = engine_of;
-    asking.stop = &errand.stop;
-    return asking;
-}
-
 bool is_json(std::string_view content_type) {
     std::string_view type = content_type.substr(0, content_type.find(';'));
     while (type.ends_with(' ')) type.remove_suffix(1);
@@ -90,18 +72,18 @@ Service::Service(const ServiceSettings& settings, Metrics& metrics)
       searchers_({.threads = std::max(1, settings.threads - 1),
                   .threads_for_short = 1,
                   .memory_mib = settings.memory_mib,
-                  .max_waiting = 64,
-                  .max_waiting_of_a_client = 16}),
+                  .places = {}}),
       reader_({.threads = 1,
-               .memory_mib = reader_memory_mib,
-               .max_waiting = max_unread,
-               .max_waiting_of_a_client = max_unread}) {}
+               .places = {.of_short = max_unread, .of_long = 0, .of_a_client = max_unread}}) {}
 
-wire::Asking Service::asking(Language language) const {
+wire::Asking Service::asking(Language language, const EngineOf& engine_of,
+                             const Errand& errand) const {
     wire::Asking asking;
+    asking.engine_of = engine_of;
     asking.default_time = settings_.default_time;
     asking.max_time = settings_.max_time;
-    asking.max_judging_time = max_judging_time;
+    asking.max_judging_time = max_judging_searches * settings_.max_time;
+    asking.stop = &errand.stop;
     asking.language = language;
     return asking;
 }
@@ -120,7 +102,7 @@ std::optional<Response> Service::at_once(const Request& request) const {
     }
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (const auto number = lesson_of(request.path))
-        return reads ? lessons_.compressed_answer(*number, request) : only("GET, HEAD");
+        return reads ? lessons_.answer(*number, request) : only("GET, HEAD");
     auto response = fixed_response(request);
     if (!response) return refuse(Problem(Refusal::not_found, {{"path", request.path}}));
     if (!reads) return only("GET, HEAD");
@@ -128,8 +110,11 @@ std::optional<Response> Service::at_once(const Request& request) const {
 }
 
 std::optional<Response> Service::fixed_response(const Request& request) const {
-    if (const Route* route = route_of(request.path))
-        return json(wire::answer(route->what, "", asking(request.language)).value());
+    if (const Route* route = route_of(request.path)) {
+        wire::Asking asking;
+        asking.language = request.language;
+        return json(wire::answer(route->what, "", asking).value());
+    }
     if (request.path == "/healthz") return json("{\"status\":\"ok\"}");
     if (request.path == "/metrics" && (settings_.has_public_metrics || request.is_from_loopback)) {
         Response response;
@@ -143,56 +128,40 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
     return page_response(request);
 }
 
-Service::Weight Service::weight_of(const wire::Request& request) const {
-    const auto of_time = [&](wire::Time time) {
-        const auto cost = std::min(time.value_or(settings_.default_time), settings_.max_time);
-        return Weight{cost, cost > max_short_time};
-    };
-    if (const auto* move = std::get_if<wire::MoveRequest>(&request)) {
-        Weight weight = of_time(move->time);
-        // These look a few moves ahead, and are done long before.
-        if (move->player.level && *move->player.level <= Level::hard) weight.is_long = false;
-        return weight;
-    }
-    if (const auto* analyse = std::get_if<wire::AnalyseRequest>(&request))
-        return of_time(analyse->time);
-    if (const auto* stream = std::get_if<wire::StreamRequest>(&request))
-        return of_time(stream->analyse.time);
-    if (std::holds_alternative<wire::CheckRequest>(request)) return {drawing_time, false};
-    return {settings_.max_time, true};
-}
-
 void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
                      const Answered& answered) {
     if (const auto number = lesson_of(request.path))
         return answer_lesson(*number, request, errand, answered);
-    const Language language = request.language;
-    const Answer told = [language, answered](Outcome outcome) {
-        answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
-    };
+    Message message{
+        errand,
+        request.language,
+        [language = request.language, answered](Outcome outcome) {
+            answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
+        },
+        {}};
     const std::string_view what = route_of(request.path)->what;
     if (what == "explain")
-        return read(errand, what, request.body, told,
-                    [this, request, answered](const wire::Request& asked, const EngineOf& engine_of,
-                                              Errand& own) {
-                        answer_large(request, asked, engine_of, own, answered);
-                    });
-    read(errand, what, request.body, told,
-         [told, asking = asking(language)](const wire::Request& asked, const EngineOf& engine_of,
-                                           Errand& own) {
-             told(wire::answer(asked, with(asking, engine_of, own)));
-         });
+        message.search = [this, request, answered](const wire::Request& asked,
+                                                   wire::Asking asking) {
+            answer_large(request, asked, std::move(asking), answered);
+        };
+    else
+        message.search = [tell = message.tell](const wire::Request& asked,
+                                               const wire::Asking& asking) {
+            tell(wire::answer(asked, asking));
+        };
+    read(std::make_shared<const Message>(std::move(message)), what, request.body);
 }
 
-void Service::answer_large(const Request& request, const wire::Request& asked,
-                           const EngineOf& engine_of, Errand& errand,
+void Service::answer_large(const Request& request, const wire::Request& asked, wire::Asking asking,
                            const Answered& answered) const {
     const bool is_compressed = accepts(request.accept_encoding, "gzip");
     AnswerLimits limits;
     limits.deadline = std::chrono::steady_clock::now() + settings_.max_time + writing_time;
-    limits.stop = &errand.stop;
-    AnswerText text(is_compressed, limits);
-    wire::Asking asking = with(this->asking(request.language), engine_of, errand);
+    limits.stop = asking.stop;
+    limits.is_sent_compressed = is_compressed;
+    if (!is_compressed) limits.effort = min_compression_effort;
+    AnswerText text(limits);
     asking.take = [&](std::string_view piece) { return text.take(piece); };
     const auto last_piece = wire::answer(asked, asking);
     if (!last_piece) return answered(refusal(last_piece.error(), request.language));
@@ -202,9 +171,10 @@ void Service::answer_large(const Request& request, const wire::Request& asked,
             refusal(Problem(Refusal::answer_too_large,
                             {{"limit", static_cast<std::int64_t>(limits.max_bytes >> 20)}}),
                     request.language));
-    Response response = json(*std::move(whole));
+    Response response = json(std::move(whole->gzip));
     response.headers.emplace_back("Vary", "Accept-Encoding");
     if (is_compressed) response.headers.emplace_back("Content-Encoding", "gzip");
+    else response.plain_bytes = whole->plain_bytes;
     answered(std::move(response));
 }
 
@@ -219,8 +189,8 @@ void Service::answer_lesson(int number, const Request& request,
         AnswerLimits limits;
         limits.stop = &own.stop;
         limits.effort = max_compression_effort;  // It is sent often and made once.
-        AnswerText text(true, limits);
-        wire::Asking asking = with(this->asking(request.language), engine_of, own);
+        AnswerText text(limits);
+        wire::Asking asking = this->asking(request.language, engine_of, own);
         asking.take = [&](std::string_view piece) { return text.take(piece); };
         const auto last_piece = wire::answer(wire::LessonRequest{number}, asking);
         if (!last_piece) return refuse(tl::unexpected<Problem>(last_piece.error()));
@@ -229,51 +199,52 @@ void Service::answer_lesson(int number, const Request& request,
         lessons_.keep(number, request.language, *std::move(whole));
         answered(*lessons_.answer(number, request));
     };
-    hand_over(searchers_, errand, {lesson_time, true}, refuse, job);
+    hand_over(searchers_, errand, {lesson_time}, refuse, job);
 }
 
 void Service::stream(const std::string& message, Language language,
                      const std::shared_ptr<Errand>& errand, const SendMessage& send) {
-    wire::Asking with_progress = asking(language);
-    with_progress.on_progress = [send](const std::string& progress) { send(progress, false); };
-    const Answer told = [language, send](Outcome outcome) {
+    const Answer tell = [language, send](Outcome outcome) {
         send(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
     };
-    read(errand, "stream", message, told,
-         [told, with_progress](const wire::Request& asked, const EngineOf& engine_of, Errand& own) {
-             told(wire::answer(asked, with(with_progress, engine_of, own)));
-         });
+    read(std::make_shared<const Message>(Message{
+             errand, language, tell,
+             [tell, send](const wire::Request& asked, wire::Asking asking) {
+                 asking.on_progress = [&](const std::string& progress) { send(progress, false); };
+                 tell(wire::answer(asked, asking));
+             }}),
+         "stream", message);
 }
 
-// `what` is one of the names above: it stays.
-void Service::read(const std::shared_ptr<Errand>& errand, std::string_view what,
-                   const std::string& body, const Answer& refuse, const AnswerRequest& answer) {
-    constexpr Weight quick{std::chrono::milliseconds(1), false};
-    hand_over(reader_, errand, quick, refuse, [=, this](const EngineOf& engine_of, Errand& own) {
+// `what` is one of the names above: it stays. Drawings take a search, so the reader leaves them to
+// the searchers.
+void Service::read(const MessagePointer& message, std::string_view what, const std::string& body) {
+    const auto read_body = [=, this](const EngineOf&, Errand&) {
         const auto parsed = wire::parse_body(body);
-        if (!parsed) return refuse(tl::unexpected<Problem>(parsed.error()));
-        if (wire::has_drawing(*parsed))
-            return hand_over(searchers_, errand, {drawing_time, false}, refuse,
-                             [=, this](const EngineOf&, Errand& waiting) {
-                                 if (waiting.stop.is_raised())  // The service closes.
-                                     return refuse(tl::unexpected<Problem>(busy()));
-                                 const auto request = wire::request_of(what, *parsed);
-                                 if (!request)
-                                     return refuse(tl::unexpected<Problem>(request.error()));
-                                 search(errand, *request, refuse, answer);
-                             });
-        const auto request = wire::request_of(what, *parsed);
-        if (!request) return refuse(tl::unexpected<Problem>(request.error()));
-        if (is_quick(*request)) return answer(*request, engine_of, own);
-        search(errand, *request, refuse, answer);
-    });
+        if (!parsed) return message->tell(tl::unexpected<Problem>(parsed.error()));
+        if (!wire::has_drawing(*parsed))
+            return answer_typed(message, wire::request_of(what, *parsed));
+        hand_over(searchers_, message->errand, {drawing_time}, message->tell,
+                  [=, this](const EngineOf&, Errand& waiting) {
+                      if (waiting.stop.is_raised())  // The service closes.
+                          return message->tell(tl::unexpected<Problem>(busy()));
+                      answer_typed(message, wire::request_of(what, *parsed));
+                  });
+    };
+    hand_over(reader_, message->errand, {reading_time}, message->tell, read_body);
 }
 
-void Service::search(const std::shared_ptr<Errand>& errand, const wire::Request& request,
-                     const Answer& refuse, const AnswerRequest& answer) {
-    hand_over(searchers_, errand, weight_of(request), refuse,
-              [request, answer](const EngineOf& engine_of, Errand& own) {
-                  answer(request, engine_of, own);
+void Service::answer_typed(const MessagePointer& message, const Result<wire::Request>& request) {
+    if (!request) return message->tell(tl::unexpected<Problem>(request.error()));
+    if (auto known = wire::answer_at_once(*request)) return message->tell(*std::move(known));
+    const Weight weight = weight_of(*request, {settings_.default_time, settings_.max_time});
+    hand_over(searchers_, message->errand, weight, message->tell,
+              [=, this, request = *request](const EngineOf& engine_of, Errand& errand) {
+                  wire::Asking asking = this->asking(message->language, engine_of, errand);
+                  if (!weight.is_long())
+                      asking.max_time =
+                          std::min<std::chrono::nanoseconds>(asking.max_time, max_short_time);
+                  message->search(request, std::move(asking));
               });
 }
 
@@ -284,7 +255,7 @@ void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand,
         refuse(tl::unexpected<Problem>(busy()));
     };
     const bool is_taken = workers.submit(
-        {errand, weight.cost, weight.is_long,
+        {errand, weight.cost, weight.is_long(),
          [refuse, job = std::move(job)](const EngineOf& engine_of, Errand& own) {
              try {
                  job(engine_of, own);

@@ -1,6 +1,6 @@
 // The service itself: which question is asked where, and how it is answered. What is fixed is
 // answered at once; what a client has written is read on a thread of its own, which also answers
-// what takes no time; the rest is work for the searchers.
+// what takes neither time nor an engine; the rest is work for the searchers.
 #pragma once
 
 #include <chrono>
@@ -11,6 +11,7 @@
 #include "server/lesson_cache.h"
 #include "server/message.h"
 #include "server/metrics.h"
+#include "server/weight.h"
 #include "server/workers.h"
 #include "wire/door.h"
 
@@ -59,27 +60,27 @@ public:
 private:
     using Outcome = tl::expected<std::string, Problem>;
     using Answer = std::function<void(Outcome)>;
-    // How a typed request is answered by the worker who has taken it.
-    using AnswerRequest = std::function<void(const wire::Request&, const EngineOf&, Errand&)>;
-
-    // The longest an answer may take, and whether others should go before it.
-    struct Weight {
-        std::chrono::nanoseconds cost;
-        bool is_long;
-    };
+    // How a typed request is answered by the searcher who has taken it.
+    using AnswerRequest = std::function<void(const wire::Request&, wire::Asking)>;
 
     [[nodiscard]] std::optional<Response> fixed_response(const Request& request) const;
-    [[nodiscard]] Weight weight_of(const wire::Request& request) const;
-    [[nodiscard]] wire::Asking asking(Language language) const;
+    [[nodiscard]] wire::Asking asking(Language language, const EngineOf& engine_of,
+                                      const Errand& errand) const;
 
     void answer_lesson(int number, const Request& request, const std::shared_ptr<Errand>& errand,
                        const Answered& answered);
-    void answer_large(const Request& request, const wire::Request& asked, const EngineOf& engine_of,
-                      Errand& errand, const Answered& answered) const;
-    void read(const std::shared_ptr<Errand>& errand, std::string_view what, const std::string& body,
-              const Answer& refuse, const AnswerRequest& answer);
-    void search(const std::shared_ptr<Errand>& errand, const wire::Request& request,
-                const Answer& refuse, const AnswerRequest& answer);
+    void answer_large(const Request& request, const wire::Request& asked, wire::Asking asking,
+                      const Answered& answered) const;
+    // One message of a client on its way: whose it is, and how it is answered.
+    struct Message {
+        std::shared_ptr<Errand> errand;
+        Language language;
+        Answer tell;           // What is known, or why it is refused.
+        AnswerRequest search;  // Called on a searcher with what takes a search.
+    };
+    using MessagePointer = std::shared_ptr<const Message>;  // Never null.
+    void read(const MessagePointer& message, std::string_view what, const std::string& body);
+    void answer_typed(const MessagePointer& message, const Result<wire::Request>& request);
     void hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Weight weight,
                    const Answer& refuse, Job job);
 

@@ -25,12 +25,9 @@ constexpr std::size_t max_messages_waiting = 16;
 
 class StreamSession final : public Client, public std::enable_shared_from_this<StreamSession> {
 public:
-    StreamSession(Socket socket, Language language, const std::string& address, Clients& clients)
-        : Client(clients, address, true), socket_(std::move(socket)), language_(language) {}
-    ~StreamSession() override {
-        withdraw();
-        while (!outgoing_.empty()) forget_first();
-    }
+    StreamSession(Socket socket, Language language, const Origin& origin, Clients& clients)
+        : Client(clients, origin), socket_(std::move(socket)), language_(language) {}
+    ~StreamSession() override { withdraw(); }
 
     void accept(const HttpRequest& request) {
         socket_.read_message_max(max_message_bytes);
@@ -64,7 +61,10 @@ public:
         asio::post(socket_.get_executor(), [self = shared_from_this()] {});
     }
 
-    [[nodiscard]] bool is_idle() const override { return !errand_ && outgoing_.empty(); }
+    [[nodiscard]] Doing doing() const override {
+        if (!outgoing_.empty()) return Doing::writing;
+        return errand_ ? Doing::answering : Doing::idle;
+    }
 
 private:
     // Beast answers pings and farewells itself, and does not tell when the answer has been taken.
@@ -107,7 +107,8 @@ private:
     void ask(const std::string& message) {
         withdraw();
         errand_ = std::make_shared<Errand>();
-        errand_->client = address();
+        errand_->client = name();
+        begin();
         clients().service.stream(
             message, language_, errand_,
             [self = weak_from_this(), executor = socket_.get_executor(), errand = errand_](
@@ -123,9 +124,12 @@ private:
     void tell(std::string message, bool is_last) {
         if (is_last) errand_.reset();
         else if (outgoing_.size() >= max_messages_waiting) return;
-        if (!clients().outgoing.take(message.size())) return drop();
+        if (!hold(Held::outgoing, outgoing_bytes_ + message.size())) return drop();
+        outgoing_bytes_ += message.size();
         outgoing_.push_back(std::move(message));
-        if (outgoing_.size() == 1) write();
+        if (outgoing_.size() > 1) return;
+        begin();
+        write();
     }
 
     void write() {
@@ -142,8 +146,10 @@ private:
     }
 
     void forget_first() {
-        clients().outgoing.give_back(outgoing_.front().size());
+        outgoing_bytes_ -= outgoing_.front().size();
         outgoing_.pop_front();
+        (void)hold(Held::outgoing, outgoing_bytes_);
+        if (outgoing_.empty()) begin();
     }
 
     void withdraw() {
@@ -156,6 +162,7 @@ private:
     Language language_;
     std::shared_ptr<Errand> errand_;
     std::deque<std::string> outgoing_;
+    std::size_t outgoing_bytes_ = 0;
     bool is_reading_ = false;
     bool is_leaving_ = false;
 };
@@ -163,8 +170,8 @@ private:
 }  // namespace
 
 void start_stream(Socket socket, const HttpRequest& request, Language language,
-                  const std::string& address, Clients& clients) {
-    std::make_shared<StreamSession>(std::move(socket), language, address, clients)->accept(request);
+                  const Origin& origin, Clients& clients) {
+    std::make_shared<StreamSession>(std::move(socket), language, origin, clients)->accept(request);
 }
 
 }  // namespace puissance::server

@@ -12,6 +12,6 @@ namespace puissance::server {
 // Takes the socket over and answers the handshake, which has been checked; then analyses what it is
 // asked until the client leaves. `clients` must outlive it.
 void start_stream(Socket socket, const HttpRequest& request, Language language,
-                  const std::string& address, Clients& clients);
+                  const Origin& origin, Clients& clients);
 
 }  // namespace puissance::server

@@ -11,6 +11,8 @@ namespace puissance::server {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 // The engine that a worker keeps.
 class KeptEngine {
 public:
@@ -18,17 +20,23 @@ public:
 
     Result<Engine*> of(const Game& game, wire::EngineUse use) {
         if (!engine_ || game_ != game || use_ != use) {
+            const auto start = Clock::now();
             engine_.reset();  // Frees its memory before the next one takes as much.
             TRY_ASSIGN(engine_, use == wire::EngineUse::judging ? make_judging_engine(game)
                                                                 : make_engine(game, memory_mib_));
             game_ = game;
             use_ = use;
+            made_in_ += Clock::now() - start;
         }
         return engine_.get();
     }
 
+    // How long it took to make them, which is no client's doing.
+    [[nodiscard]] std::chrono::nanoseconds made_in() const { return made_in_; }
+
 private:
     std::size_t memory_mib_;
+    std::chrono::nanoseconds made_in_{0};
     Game game_;
     wire::EngineUse use_ = wire::EngineUse::thinking;
     std::unique_ptr<Engine> engine_;
@@ -36,8 +44,7 @@ private:
 
 }  // namespace
 
-Workers::Workers(const WorkersSettings& settings)
-    : settings_(settings), queue_(settings.max_waiting, settings.max_waiting_of_a_client) {
+Workers::Workers(const WorkersSettings& settings) : settings_(settings), queue_(settings.places) {
     try {
         for (int i = 0; i < settings.threads_for_short; ++i)
             threads_.emplace_back([this] { work(true); });
@@ -68,7 +75,7 @@ bool Workers::submit(Order order) {
     {
         const std::lock_guard lock(mutex_);
         if (order.errand->is_withdrawn) return true;
-        if (ends_ || !queue_.add(order, pushed_out)) return false;
+        if (ends_ || !queue_.add(order, pushed_out, Clock::now())) return false;
     }
     comes_.notify_all();  // Not everyone may take it.
     if (pushed_out) pushed_out->refuse();
@@ -116,11 +123,16 @@ void Workers::work(bool only_short) {
         std::optional<Order> order = queue_.take(only_short);
         current_.push_back(order->errand);
         lock.unlock();
+        // How long it keeps the thread, whatever else the machine is doing.
+        const auto start = Clock::now();
+        const auto made_before = engine.made_in();
         order->job(engine_of, *order->errand);
-        const std::shared_ptr<Errand> done = order->errand;
-        order.reset();  // What the job holds is freed without the lock.
+        order->job = nullptr;  // What it holds is freed without the lock.
+        order->refuse = nullptr;
+        const auto now = Clock::now();
         lock.lock();
-        std::erase(current_, done);
+        queue_.count(*order, now - start - (engine.made_in() - made_before), now);
+        std::erase(current_, order->errand);
     }
 }
 

@@ -17,8 +17,7 @@ struct WorkersSettings {
     int threads = 1;             // That do any work.
     int threads_for_short = 0;   // That never do long work.
     std::size_t memory_mib = 1;  // For all of them together.
-    std::size_t max_waiting = 64;
-    std::size_t max_waiting_of_a_client = 16;
+    Places places;
 };
 
 class Workers {

@@ -12,10 +12,10 @@
 
 #include "base/random.h"
 #include "base/try.h"
+#include "game/threats.h"
 #include "puissance/message.h"
 #include "study/pack.h"
 #include "study/review.h"
-#include "study/threats.h"
 #include "study/training.h"
 #include "system/descriptor.h"
 #include "system/files.h"

@@ -34,13 +34,10 @@ struct Game {
     [[nodiscard]] constexpr bool drops() const { return gravity == Gravity::down; }
     // The largest number of legal moves in any position.
     [[nodiscard]] constexpr int move_count() const { return drops() ? columns : cells(); }
-    // Both players have the same rule today. Callers still name the player, so that a game such as
-    // Renju can be added.
-    [[nodiscard]] constexpr Rule rule_of(Player /*player*/) const { return rule; }
-    // Does a complete run of so many stones win for this player? (Complete: no further stone of the
-    // player at either end.)
-    [[nodiscard]] constexpr bool wins(int run, Player player) const {
-        return rule_of(player) == Rule::exactly ? run == align : run >= align;
+    // Does a complete run of so many stones win? (Complete: no further stone of the player at
+    // either end.)
+    [[nodiscard]] constexpr bool wins(int run) const {
+        return rule == Rule::exactly ? run == align : run >= align;
     }
 
     constexpr auto operator<=>(const Game&) const = default;

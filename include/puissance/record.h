@@ -62,8 +62,6 @@ public:
     // The cells of the stones in the order in which they were played.
     [[nodiscard]] std::vector<Cell> cells_played() const;
     [[nodiscard]] std::vector<Move> legal_moves() const;
-    // Can the player to move complete a line with the next stone?
-    [[nodiscard]] bool has_win_at_hand() const;
     [[nodiscard]] Result<void> check(Move move) const;
 
     bool operator==(const Record& that) const {

@@ -96,6 +96,9 @@ struct Verdict {
     return 1 + (game.cells() - (ply + plies)) / 2;
 }
 
+// How many moves of the winner so many plies are.
+[[nodiscard]] constexpr int moves_in(int plies) { return (plies + 1) / 2; }
+
 // Proved bounds of a score on the field's scale.
 struct ScoreBounds {
     int lowest = 0;

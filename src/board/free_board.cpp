@@ -72,9 +72,8 @@ FreeBoard::Line FreeBoard::wins_on(std::size_t line, std::size_t player) const {
     const Line stones = stones_[player][line];
     if (count_bits(stones) < game_.align - 1) return 0;
     const Line empty = cells_[line] & ~(stones_[0][line] | stones_[1][line]);
-    return game_.rule_of(static_cast<Player>(player)) == Rule::exactly
-               ? exactly_completing_cells(stones, empty, 1, game_.align)
-               : completing_cells(stones, empty, 1, game_.align);
+    return game_.rule == Rule::exactly ? exactly_completing_cells(stones, empty, 1, game_.align)
+                                       : completing_cells(stones, empty, 1, game_.align);
 }
 
 void FreeBoard::set_wins(std::size_t line, std::size_t player, Line wins) {

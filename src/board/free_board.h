@@ -17,6 +17,7 @@
 
 #include "base/word.h"
 #include "board/position.h"
+#include "game/large_board.h"
 
 namespace puissance {
 
@@ -26,8 +27,6 @@ public:
     static constexpr int max_moves = max_free_side * max_free_side;
     using Moves = MoveList<max_moves>;
     static constexpr int max_lines = 2 * max_free_side + 2 * (2 * max_free_side - 1);
-    // Boards of up to this many cells consider every cell; larger ones those that touch a stone.
-    static constexpr int small_board = 25;
 
     explicit FreeBoard(const Game& game);
 
@@ -44,7 +43,7 @@ public:
 
     void legal_moves(Moves& moves) const;
     void candidates(Moves& moves) const;
-    [[nodiscard]] bool considers_all() const { return game_.cells() <= small_board; }
+    [[nodiscard]] bool considers_all() const { return !is_large(game_); }
     [[nodiscard]] std::optional<Move> winning_move() const;
     void safe_moves(Moves& moves) const;
 

@@ -9,7 +9,7 @@
 namespace puissance {
 
 // Of the last answer that announced one; empty if none did, or if it needs no tree because the
-// next stones win at once. Requires: make_free_engine() has made the engine.
+// next stones win at once, and for engines of drop boards.
 [[nodiscard]] const std::vector<free_board::ProofNode>& announced_proof(const Engine& engine);
 
 }  // namespace puissance

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <limits>
 
-#include "board/free_board.h"
 #include "board/geometry.h"
 #include "engine/makers.h"
 #include "eval/evaluators.h"
 #include "free/small/line_game.h"
+#include "game/large_board.h"
 
 namespace puissance {
 
@@ -25,8 +25,7 @@ EngineMaker* maker_of(const Game& game) {
 
 Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluator) {
     Algorithm algorithm;
-    const bool is_large = !game.drops() && game.cells() > FreeBoard::small_board;
-    algorithm.method = is_large && !evaluator ? Method::pattern : Method::deepening;
+    algorithm.method = is_large(game) && !evaluator ? Method::pattern : Method::deepening;
     algorithm.eval = evaluator.value_or(best_evaluator);
     return algorithm;
 }

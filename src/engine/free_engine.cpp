@@ -66,7 +66,7 @@ private:
     // Small boards are searched whole, by others; on large ones the patterns have the most use for
     // memory, and proofs little for more than this.
     static std::size_t pattern_bytes(const Game& game, std::size_t bytes) {
-        if (game.cells() <= FreeBoard::small_board) return bytes / 8;
+        if (!is_large(game)) return bytes / 8;
         return is_solved(game) ? bytes / 2 : bytes / 4 * 3;
     }
     static std::size_t threat_bytes(const Game& game, std::size_t bytes) {
@@ -264,9 +264,6 @@ private:
         return analysis;
     }
 
-    // A win with the next stone or by two threats at once, or the loss to either, comes no sooner.
-    static constexpr int max_sure_plies = 3;
-
     // Of what is proved, or an estimate.
     static Verdict verdict(const Thinking& thinking, Score score) {
         Verdict verdict = verdict_of(thinking.record.game(), thinking.record.ply(), score, false);
@@ -314,7 +311,9 @@ std::unique_ptr<Engine> make_free_engine(const Game& game, std::size_t bytes, Cr
 }
 
 const std::vector<free_board::ProofNode>& announced_proof(const Engine& engine) {
-    return static_cast<const FreeEngine&>(engine).announced_proof();
+    static const std::vector<free_board::ProofNode> none;
+    const auto* const free_engine = dynamic_cast<const FreeEngine*>(&engine);
+    return free_engine == nullptr ? none : free_engine->announced_proof();
 }
 
 }  // namespace puissance

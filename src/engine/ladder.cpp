@@ -5,7 +5,7 @@
 
 #include "base/random.h"
 #include "base/share.h"
-#include "board/free_board.h"
+#include "game/large_board.h"
 
 namespace puissance {
 
@@ -63,7 +63,7 @@ constexpr Rungs five_rungs{{{0, 1, 500, 60},
 
 const Rungs& rungs_of(const Game& game) {
     if (game.drops()) return drop_rungs;
-    if (game.cells() <= FreeBoard::small_board) return small_rungs;
+    if (!is_large(game)) return small_rungs;
     return game.align <= 4 ? four_rungs : five_rungs;
 }
 

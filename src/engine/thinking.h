@@ -11,6 +11,7 @@
 #include "base/share.h"
 #include "board/position.h"
 #include "eval/evaluators.h"
+#include "game/large_board.h"
 #include "puissance/engine.h"
 #include "search/fixed_orders.h"
 #include "search/observer.h"
@@ -62,10 +63,7 @@ struct Thinking {
         const bool exhausted =
             wins_by_depth(evaluator) && board.considers_all() && depth >= empty_cells();
         Verdict verdict = verdict_of(record.game(), record.ply(), score, exhausted);
-        // Where replies were left out, only what cannot be replied to is proved: a win with
-        // the next stone or by two threats at once, and the loss to either.
-        constexpr int max_proved_plies = 3;
-        if (!board.considers_all() && verdict.plies > max_proved_plies) verdict.exact = false;
+        if (!board.considers_all() && verdict.plies > max_sure_plies) verdict.exact = false;
         return verdict;
     }
 

@@ -23,17 +23,6 @@ FourSearch::Win FourSearch::find(PatternBoard& board, const Limit& limit, Budget
     return attack(board, limit.fours);
 }
 
-FourSearch::Win FourSearch::deepen(PatternBoard& board, const Limit& limit, Budget& budget) {
-    Win win;
-    for (int fours = 2; win.plies == 0 && !budget.is_spent(); fours *= 2) {
-        Limit part = limit;
-        part.fours = std::min(fours, limit.fours);
-        win = find(board, part, budget);
-        if (fours >= limit.fours) break;
-    }
-    return win;
-}
-
 std::vector<Move> FourSearch::line(PatternBoard& board, const Limit& limit, Budget& budget) {
     std::vector<Move> moves;
     for (int plies = max_win_plies; plies > 1;) {

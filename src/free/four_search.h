@@ -36,7 +36,6 @@ public:
     // A win of the player to move. Where the budget is spent, nothing found is no answer.
     [[nodiscard]] Win find(PatternBoard& board, const Limit& limit, Budget& budget);
     // The same, the shortest lines first.
-    [[nodiscard]] Win deepen(PatternBoard& board, const Limit& limit, Budget& budget);
     // Plays a win that was found out to its end.
     [[nodiscard]] std::vector<Move> line(PatternBoard& board, const Limit& limit, Budget& budget);
 

@@ -1,6 +1,9 @@
 #include "free/line_class.h"
 
+#include <array>
+#include <atomic>
 #include <cassert>
+#include <memory>
 
 namespace puissance::free_board {
 
@@ -32,7 +35,7 @@ private:
     [[nodiscard]] LineNeed find(std::uint32_t left, std::uint32_t right) {
         LineNeed need;
         need.is_known = true;
-        if (game_.wins(run(left, right), Player::first)) {
+        if (game_.wins(run(left, right))) {
             need.stones = 0;
             return need;
         }
@@ -109,6 +112,18 @@ LineTable::LineTable(int align, Rule rule)
     for (std::uint32_t left = 1; left < arms; ++left)
         for (std::uint32_t right = 1; right < arms; ++right)
             classes_[(left << (reach_ + 1)) | right] = line_class_of(needs.of(left, right));
+}
+
+// Without a lock, for WebAssembly has none: if two threads make the same table, one is dropped.
+const LineTable& LineTable::of(int align, Rule rule) {
+    constexpr std::size_t rules = 2;
+    static std::array<std::atomic<const LineTable*>, rules*(max_align + 1)> tables{};
+    auto& place = tables[rules * static_cast<std::size_t>(align) + (rule == Rule::exactly ? 1 : 0)];
+    const LineTable* known = place.load(std::memory_order_acquire);
+    if (known != nullptr) return *known;
+    auto made = std::make_unique<const LineTable>(align, rule);
+    if (!place.compare_exchange_strong(known, made.get(), std::memory_order_acq_rel)) return *known;
+    return *made.release();
 }
 
 }  // namespace puissance::free_board

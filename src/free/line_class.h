@@ -15,7 +15,6 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
@@ -58,6 +57,9 @@ struct LineView {
 class LineTable {
 public:
     LineTable(int align, Rule rule);
+
+    // The one that all searches share, made when it is first asked for. Any thread may ask.
+    [[nodiscard]] static const LineTable& of(int align, Rule rule);
 
     // How far a stone is seen. Where longer lines do not win, the cell just outside counts too.
     [[nodiscard]] int reach() const { return reach_; }

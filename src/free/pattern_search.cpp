@@ -16,7 +16,7 @@ constexpr FourSearch::Limit line_fours{40, 2'000};
 
 PatternSearch::PatternSearch(const Game& game, std::size_t bytes, const PatternParts& parts,
                              Crew& crew)
-    : lines_(game.align, game.rule), table_(bytes / 8 * 7), crew_(crew) {
+    : lines_(LineTable::of(game.align, game.rule)), table_(bytes / 8 * 7), crew_(crew) {
     const auto threads = static_cast<std::size_t>(crew.size());
     for (std::size_t i = 0; i < threads; ++i)
         nodes_.emplace_back(lines_, table_, bytes / 8 / threads, parts);

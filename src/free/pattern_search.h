@@ -63,7 +63,7 @@ private:
     static void resist(NodeSearch& nodes, PatternResult& result);
     static void extend_line(NodeSearch& nodes, PatternResult& result, Budget& budget);
 
-    LineTable lines_;
+    const LineTable& lines_;
     PatternTable table_;
     Crew& crew_;
     std::deque<NodeSearch> nodes_;  // One a thread; the first is the caller's.

@@ -2,8 +2,6 @@
 // power of two as fits in the bytes it is given.
 #pragma once
 
-#include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -19,7 +17,7 @@ template <class Slot>
 class SlotTable {
 public:
     explicit SlotTable(std::size_t bytes)
-        : mask_(std::bit_floor(std::max(std::size_t{1}, bytes / sizeof(Slot))) - 1),
+        : mask_(index_mask(bytes, sizeof(Slot))),
           pages_((mask_ + 1) * sizeof(Slot)),
           slots_(static_cast<Slot*>(pages_.data())) {
         // Pages come zeroed, and a key of zero marks a free slot.
@@ -28,7 +26,6 @@ public:
 
     [[nodiscard]] bool has_memory() const { return slots_ != nullptr; }
     [[nodiscard]] Slot& slot(std::uint64_t key) { return slots_[key & mask_]; }
-    void clear() { std::fill_n(slots_, mask_ + 1, Slot{}); }
 
 private:
     std::size_t mask_;

@@ -30,7 +30,7 @@ constexpr int max_fours_nodes = 40;
 }  // namespace
 
 ThreatSearch::ThreatSearch(const Game& game, std::size_t bytes)
-    : lines_(game.align, game.rule), table_(bytes / 4 * 3), fours_(bytes / 4) {}
+    : lines_(LineTable::of(game.align, game.rule)), table_(bytes / 4 * 3), fours_(bytes / 4) {}
 
 void ThreatSearch::forget() {
     salt_ += salt_step;

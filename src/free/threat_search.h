@@ -122,7 +122,7 @@ private:
     [[nodiscard]] bool write_replies(ProofNode& node, const std::vector<ProofNode>& proof,
                                      const std::function<std::optional<std::size_t>(int)>& write);
 
-    LineTable lines_;
+    const LineTable& lines_;
     SlotTable<Slot> table_;
     FourSearch fours_;
     std::uint64_t salt_ = 0;

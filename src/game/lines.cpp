@@ -43,7 +43,7 @@ std::vector<Cell> lines_through(const Game& game, Stones stones, Cell cell) {
     if (!player) return found;
     for (const Cell step : directions) {
         const Run run = run_through(game, stones, cell, step);
-        if (!game.wins(run.length, *player)) continue;
+        if (!game.wins(run.length)) continue;
         for (int i = 0; i < run.length; ++i)
             found.push_back({run.first.column + i * step.column, run.first.row + i * step.row});
     }

@@ -88,15 +88,4 @@ std::vector<Move> Record::legal_moves() const {
     return moves;
 }
 
-bool Record::has_win_at_hand() const {
-    auto stones = stones_;
-    return std::ranges::any_of(legal_moves(), [&](Move move) {
-        const Cell cell = cell_of(move);
-        stones[slot(cell)] = turn();
-        const bool wins = !lines_through(game_, stones, cell).empty();
-        stones[slot(cell)].reset();
-        return wins;
-    });
-}
-
 }  // namespace puissance

@@ -32,15 +32,30 @@ bool is_control(char c) {
     return byte < 0x20 || byte == 0x7F;
 }
 
-// Characters that change how the text around them is shown: control characters beyond ASCII, and
-// those that reverse the direction of writing or mark it.
-bool acts_on_others(std::string_view character) {
-    const auto is_between = [&](std::string_view first, std::string_view last) {
-        return character.size() == first.size() && character >= first && character <= last;
-    };
-    return is_between("\u0080", "\u009F") || character == "\u061C" ||
-           is_between("\u200B", "\u200F") || is_between("\u2028", "\u202E") ||
-           is_between("\u2060", "\u206F");
+struct Characters {
+    std::string_view first;
+    std::string_view last;
+};
+
+// Control characters beyond ASCII, those that reverse the direction of writing or mark it, and all
+// that Unicode wants to be shown as nothing (Default_Ignorable_Code_Point).
+constexpr std::array unseen{
+    Characters{"\u0080", "\u009F"},         Characters{"\u00AD", "\u00AD"},
+    Characters{"\u034F", "\u034F"},         Characters{"\u061C", "\u061C"},
+    Characters{"\u115F", "\u1160"},         Characters{"\u17B4", "\u17B5"},
+    Characters{"\u180B", "\u180F"},         Characters{"\u200B", "\u200F"},
+    Characters{"\u2028", "\u202E"},         Characters{"\u2060", "\u206F"},
+    Characters{"\u3164", "\u3164"},         Characters{"\uFE00", "\uFE0F"},
+    Characters{"\uFEFF", "\uFEFF"},         Characters{"\uFFA0", "\uFFA0"},
+    Characters{"\uFFF0", "\uFFFB"},         Characters{"\U0001D173", "\U0001D17A"},
+    Characters{"\U000E0000", "\U000E0FFF"},
+};
+
+bool is_unseen(std::string_view character) {
+    return std::ranges::any_of(unseen, [&](const Characters& those) {
+        return character.size() == those.first.size() && character >= those.first &&
+               character <= those.last;
+    });
 }
 
 }  // namespace
@@ -52,7 +67,7 @@ std::string shown(std::string_view text) {
     for (int count = 0; !text.empty(); ++count) {
         if (count == max_characters) return result + "…";
         const std::size_t length = character_length(text);
-        if (length == 0 || is_control(text.front()) || acts_on_others(text.substr(0, length))) {
+        if (length == 0 || is_control(text.front()) || is_unseen(text.substr(0, length))) {
             const auto byte = static_cast<unsigned char>(text.front());
             result += {'\\', 'x', digits[byte >> 4U], digits[byte & 15U]};
             text.remove_prefix(1);

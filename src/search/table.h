@@ -27,7 +27,7 @@ public:
 
     // The largest power of two of slots that fits in so many bytes.
     explicit Table(std::size_t bytes)
-        : mask_(std::bit_floor(std::max(std::size_t{1}, bytes / sizeof(Bucket))) - 1),
+        : mask_(index_mask(bytes, sizeof(Bucket))),
           pages_((mask_ + 1) * sizeof(Bucket)),
           buckets_(static_cast<Bucket*>(pages_.data())) {}
 

@@ -5,7 +5,7 @@
 
 #include "base/share.h"
 #include "engine/proved_options.h"
-#include "study/threats.h"
+#include "game/threats.h"
 
 namespace puissance {
 

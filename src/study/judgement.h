@@ -50,9 +50,6 @@ enum class Mark : std::uint8_t {
 // A forced win is short when it takes no more plies than this.
 inline constexpr int max_short_plies = 9;
 
-// How many moves of the winner so many plies are.
-[[nodiscard]] constexpr int moves_in(int plies) { return (plies + 1) / 2; }
-
 struct Judgement {
     int ply = 0;  // The stone's number, from 1.
     Move move{};

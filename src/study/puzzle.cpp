@@ -6,9 +6,9 @@
 
 #include "base/random.h"
 #include "base/try.h"
-#include "board/free_board.h"
+#include "game/large_board.h"
+#include "game/threats.h"
 #include "study/judgement.h"
-#include "study/threats.h"
 
 namespace puissance {
 
@@ -24,8 +24,6 @@ constexpr int max_empty_cells = 32;  // Where stones fall; before, nothing ends 
 constexpr std::uint64_t glance_nodes = 4'000;
 constexpr std::uint64_t proof_nodes = 20'000;
 constexpr std::uint64_t doubt_nodes = 200'000;
-
-bool is_large(const Game& game) { return !game.drops() && game.cells() > FreeBoard::small_board; }
 
 // Every move is scored, or on large boards the best ones, within so many nodes.
 Analysis analysed(Engine& engine, const Record& position, const Stop& stop, std::uint64_t nodes,

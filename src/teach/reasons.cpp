@@ -2,21 +2,12 @@
 
 #include <algorithm>
 
-#include "board/free_board.h"
+#include "game/large_board.h"
+#include "game/threats.h"
 
 namespace puissance::teach {
 
 namespace {
-
-// The moves with which the player would win at once, if it were his turn.
-std::vector<Move> wins_of(const Record& record, Player player) {
-    std::vector<Move> wins;
-    if (record.is_over()) return wins;
-    for (const Move move : record.legal_moves())
-        if (record.wins_with(move, player)) wins.push_back(move);
-    return wins;
-}
-
 class Reasoning {
 public:
     explicit Reasoning(const Trace& trace) : trace_(trace), game_(trace.record.game()) {}
@@ -173,13 +164,10 @@ private:
 
     // On large free boards a search leaves far cells out, so that only a win with the next stone or
     // by two threats at once is proved (decision 7 of docs/architecture.md).
-    [[nodiscard]] bool considers_all() const {
-        return game_.drops() || game_.cells() <= FreeBoard::small_board;
+    [[nodiscard]] bool considers_all() const { return !is_large(game_); }
+    [[nodiscard]] bool is_proof(int plies) const {
+        return considers_all() || plies <= max_sure_plies;
     }
-    [[nodiscard]] bool is_proof(int plies) const { return considers_all() || plies <= 3; }
-
-    // How many moves of the winner so many plies are.
-    [[nodiscard]] static int moves_in(int plies) { return (plies + 1) / 2; }
 
     [[nodiscard]] std::int64_t count() const {
         return static_cast<std::int64_t>(trace_.counts.visited);

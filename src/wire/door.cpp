@@ -183,7 +183,45 @@ private:
     const Asking& asking_;
 };
 
+// The only move that wins at once, if there is exactly one.
+std::optional<Move> only_win(const Record& record) {
+    std::optional<Move> win;
+    for (const Move move : record.legal_moves()) {
+        if (!record.wins_with(move, record.turn())) continue;
+        if (win) return std::nullopt;
+        win = move;
+    }
+    return win;
+}
+
+std::optional<std::string> win_at_once(const MoveRequest& asked) {
+    const Record& record = asked.record;
+    if (!record.game().drops() || !asked.player.level || *asked.player.level == Level::easy)
+        return std::nullopt;
+    const auto win = only_win(record);
+    if (!win) return std::nullopt;
+    Analysis analysis;
+    analysis.move = win;
+    analysis.line = {*win};
+    analysis.score = verdict_of(record.game(), record.ply(), Score::win_in(1), false);
+    // As the engine counts: a search looks as deep as it was told and visits one node, the solver
+    // none.
+    const int empty = record.game().cells() - record.ply();
+    analysis.depth = std::min(asked.player.limits.depth.value_or(1), empty);
+    analysis.nodes = asked.player.algorithm.method == Method::solver ? 0 : 1;
+    return move_reply(record, analysis, asked.player.text);
+}
+
 }  // namespace
+
+std::optional<std::string> answer_at_once(const Request& request) {
+    if (const auto* move = std::get_if<MoveRequest>(&request)) return win_at_once(*move);
+    if (!std::holds_alternative<CheckRequest>(request) &&
+        !std::holds_alternative<RatingRequest>(request) &&
+        !std::holds_alternative<TrainRequest>(request))
+        return std::nullopt;
+    return answer(request, {}).value();
+}
 
 Result<std::string> answer(const Request& request, const Asking& asking) {
     return std::visit(Answerer(asking), request);

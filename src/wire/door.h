@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -42,5 +43,9 @@ struct Asking {
 
 // The same for a request that parse_request() has already read, perhaps on another thread.
 [[nodiscard]] Result<std::string> answer(const Request& request, const Asking& asking);
+
+// The answer, if it takes neither an engine nor time: a position, a rating, and the only winning
+// stone of a drop board, which is what the engine of any level but the random one would answer.
+[[nodiscard]] std::optional<std::string> answer_at_once(const Request& request);
 
 }  // namespace puissance::wire

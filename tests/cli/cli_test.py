@@ -369,7 +369,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3000222
+SIGNATURE = 3429545
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))

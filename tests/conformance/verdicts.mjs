@@ -40,7 +40,10 @@ function scores(positions) {
   const known = new Map();
   const early = positions.filter((moves) => moves.length <= bookDepth);
   for (const moves of new Set(early))
-    known.set(moves, JSON.parse(execFileSync(program, ['book', 'get', '-', '--json', ...(moves ? [moves] : [])], { encoding: 'utf8' })).score);
+    known.set(
+      moves,
+      JSON.parse(execFileSync(program, ['book', 'get', '-', '--json', ...(moves ? [moves] : [])], { encoding: 'utf8' })).score,
+    );
   const late = [...new Set(positions.filter((moves) => moves.length > bookDepth))];
   const solved = execFileSync(program, ['solve', '--json'], { input: `${late.join('\n')}\n`, encoding: 'utf8', maxBuffer: 1 << 28 });
   for (const { moves, score } of linesOf(solved).map((line) => JSON.parse(line))) known.set(moves, score);
@@ -63,7 +66,9 @@ function expectedFault(before, after) {
 function expectTrue(judged, known) {
   const name = `${judged.moves}:`;
   const start = judged.moves.slice(0, -1);
-  const options = [...'1234567'].filter((move) => known.has(start + move)).map((move) => ({ move, score: turned(known.get(start + move)) }));
+  const options = [...'1234567']
+    .filter((move) => known.has(start + move))
+    .map((move) => ({ move, score: turned(known.get(start + move)) }));
   const best = options.reduce((one, other) => (worth(other.score) > worth(one.score) ? other : one)).score;
   const { score: after } = options.find(({ move }) => move === judged.move);
   const same = (said, score) => said.exact && said.kind === score.kind && said.plies === score.plies;
@@ -84,7 +89,9 @@ function expectAgreement(moves, judgements, sum, why) {
   const named = sum.decisive ?? sum.shortened;
   expect((why.mistake?.ply ?? null) === named, moves, 'why names', why.mistake?.ply, 'and the review', named);
   expect(!why.mistake || JSON.stringify(why.mistake) === judgements[named - 1], moves, 'why and review differ');
-  const lost = judgements.map((line) => JSON.parse(line)).filter(({ turn, fault, after }) => turn === why.loser && fault === 'result_lost' && after.kind === 'loss');
+  const lost = judgements
+    .map((line) => JSON.parse(line))
+    .filter(({ turn, fault, after }) => turn === why.loser && fault === 'result_lost' && after.kind === 'loss');
   expect((lost.at(-1)?.ply ?? null) === sum.decisive, moves, 'another move lost the game');
 }
 
@@ -92,8 +99,12 @@ const games = [];
 for (let seed = Number(firstSeed); games.length < Number(wanted); ++seed) games.push(await played(seed));
 
 const alone = games.map(reviewed);
-const whys = games.map((moves) => JSON.parse(execFileSync(cDoor, { input: `check\ten\t${JSON.stringify({ moves })}\n`, encoding: 'utf8' })).winner && whyOf(moves));
-const positions = games.flatMap((moves) => [...moves].flatMap((_, ply) => [...'1234567'].map((move) => moves.slice(0, ply) + move)))
+const whys = games.map(
+  (moves) =>
+    JSON.parse(execFileSync(cDoor, { input: `check\ten\t${JSON.stringify({ moves })}\n`, encoding: 'utf8' })).winner && whyOf(moves),
+);
+const positions = games
+  .flatMap((moves) => [...moves].flatMap((_, ply) => [...'1234567'].map((move) => moves.slice(0, ply) + move)))
   .filter((moves) => moves.split(moves.at(-1)).length - 1 <= 6);
 const known = scores(positions);
 let judged = 0;
@@ -119,7 +130,10 @@ async function compare(name, answers) {
 }
 
 const busy = Array.from({ length: 4 }, () => spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
-await compare('beside four busy processes', games.flatMap((moves, index) => [...reviewed(moves).slice(0, -1), ...(whys[index] ? [whyOf(moves)] : [])]));
+await compare(
+  'beside four busy processes',
+  games.flatMap((moves, index) => [...reviewed(moves).slice(0, -1), ...(whys[index] ? [whyOf(moves)] : [])]),
+);
 busy.forEach((process_) => process_.kill('SIGKILL'));
 await compare('over HTTP', doors.http(program)(requests));
 await compare('in WebAssembly', doors.node(folder)(requests));

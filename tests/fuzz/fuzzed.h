@@ -27,4 +27,19 @@ namespace puissance::fuzz {
 // The bytes of an opening book, as they are and with their checksums made right.
 [[nodiscard]] std::string try_book(std::string_view text);
 
+// What `puissance train` keeps, of the game that its first line names.
+[[nodiscard]] std::string try_training(std::string_view text);
+
+// A file of exercises.
+[[nodiscard]] std::string try_pack(std::string_view text);
+
+// A saved game.
+[[nodiscard]] std::string try_game(std::string_view text);
+
+// A saved trace.
+[[nodiscard]] std::string try_trace(std::string_view text);
+
+// The lines that a manager of Gomocup sends, to a player who needs no time.
+[[nodiscard]] std::string try_gomocup(std::string_view text);
+
 }  // namespace puissance::fuzz

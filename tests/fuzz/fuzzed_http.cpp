@@ -71,9 +71,9 @@ std::string try_http(std::string_view text) {
                              at_once.request.body != piecemeal.request.body))
         return "read differently in pieces";
 
-    // Status, date, type, three of ours, length and the empty line; and no-store where nothing is
+    // Status, date, type, four of ours, length and the empty line; and no-store where nothing is
     // said.
-    constexpr int lines = 9;
+    constexpr int lines = 10;
     if (at_once.complaint) {
         if (auto wrong = wrong_facts(at_once.complaint->facts); !wrong.empty()) return wrong;
         return try_response(refusal(*at_once.complaint, at_once.request.language), lines);

@@ -196,6 +196,7 @@ class Errors(Refusals):
             "upgrade_required": lambda: self.ask("GET", "/api/v1/stream"),
             "too_slow": lambda: Waits.result("header_seconds")[1],
             "busy": self.busy,
+            "not_judged": self.not_judged,
             "out_of_memory": self.out_of_memory,
         }
 
@@ -210,6 +211,13 @@ class Errors(Refusals):
             for client in clients:
                 client.close()
             return problem["status"], problem
+        finally:
+            service.end()
+
+    def not_judged(self):
+        service = Service("--max-time", "0.001")
+        try:
+            return service.post("review", {"moves": "4"})
         finally:
             service.end()
 

@@ -275,6 +275,14 @@ TEST(Rule, a_stone_that_makes_six_does_not_win_by_five) {
     expect_no_win_by_six<Drop64Board>("drop:7x6=4", "11223355");
 }
 
+TEST(FreeBoard, has_no_cell_beyond_its_own) {
+    const FreeBoard board(game_of("free:4x3x3"));
+    EXPECT_FALSE(board.is_legal(move_at(-1)));
+    EXPECT_TRUE(board.is_legal(move_at(0)));
+    EXPECT_TRUE(board.is_legal(move_at(11)));
+    EXPECT_FALSE(board.is_legal(move_at(12)));
+}
+
 TEST(FreeBoard, lists_the_winning_cells_of_both_players) {
     Random random(5);
     for (const auto text : {"free:5x5x3", "free:12x12x4", "free:15x15x5", "free:9x9=3",

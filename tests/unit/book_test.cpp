@@ -187,11 +187,59 @@ TEST(Book, of_scores_that_cannot_be_is_refused) {
     const Game narrow{3, 3, 3, Gravity::down};
     EXPECT_TRUE(is_read(narrow, 3));
     EXPECT_FALSE(is_read(narrow, 4));
+    // With the last one of all.
+    EXPECT_TRUE(is_read({5, 1, 3, Gravity::down}, 1));
+    EXPECT_FALSE(is_read({5, 1, 3, Gravity::down}, 2));
     expect_error(drop::Book::read(forged(connect4, 0, 1, {127})), ErrorCode::wrong_book,
                  {{"reason", "book_impossible"}});
 }
 
 // A book ends before the board is full: a full board has no move to tell of.
+// No score is better than a win with the next stone, or worse than a loss to the one after it.
+TEST(Book, of_wins_that_come_too_soon_is_refused) {
+    const Game game{4, 4, 3, Gravity::down};
+    const auto sound = whole_book({game, 8, 4});
+    const auto& positions = sound.positions();
+    const auto is_read = [&](std::size_t number, int score) {
+        std::vector<std::int8_t> scores(sound.scores().begin(), sound.scores().end());
+        scores[number] = static_cast<std::int8_t>(score);
+        return drop::Book::read(drop::Book(positions, scores).bytes()).has_value();
+    };
+    // From the sixth stone on both may have two in a line.
+    for (int stones = 6; stones <= positions.depth(); ++stones) {
+        const std::size_t first = positions.first(stones);
+        EXPECT_TRUE(is_read(first, field_value(game, stones, 1)));
+        EXPECT_FALSE(is_read(first, field_value(game, stones, 1) + 1)) << stones;
+        EXPECT_TRUE(is_read(first, -field_value(game, stones, 2)));
+        EXPECT_FALSE(is_read(first, -field_value(game, stones, 2) - 1)) << stones;
+    }
+}
+
+// A journal may be of another book: numbers that are none of this one's are passed over.
+TEST(Book, is_built_in_spite_of_foreign_answers) {
+    std::vector<drop::SolvedPosition> kept;
+    const auto whole = build(order, Stop{}, kept);
+    const auto count = static_cast<std::uint32_t>(kept.size());
+    kept = {{count, 3}, {count + 1000, 3}};
+    EXPECT_EQ(build(order, Stop{}, kept).value()->bytes(), whole.value()->bytes());
+}
+
+TEST(Book, reports_what_is_solved_and_what_was) {
+    std::vector<drop::SolvedPosition> kept;
+    ASSERT_TRUE(build(order, Stop{}, kept));
+    const std::size_t total = kept.size();
+    kept.resize(total / 4);
+    std::vector<drop::BookProgress> told;
+    const auto book = drop::build_book(
+        order, kept, [](auto) { return Result<void>{}; }, Stop{},
+        [&](const drop::BookProgress& progress) { told.push_back(progress); });
+    ASSERT_TRUE(book.value());
+    EXPECT_EQ(told.back().found, total / 4);
+    EXPECT_EQ(told.back().solved, total);
+    EXPECT_EQ(told.back().total, total);
+    EXPECT_EQ(told.back().listed, book.value()->positions().count());
+}
+
 TEST(Book, ends_before_the_board_is_full) {
     const Game column{1, 4, 4, Gravity::down};
     const auto drawn = [&](int depth) {

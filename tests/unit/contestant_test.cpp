@@ -269,6 +269,7 @@ TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
         expect_error(wrong, ErrorCode::wrong_option,
                      {{"option", "time"}, {"value", value}, {"expected", "> 0"}});
     }
+    EXPECT_TRUE(parse_contestant("deepening(time=86400)")) << "a day";
     expect_error(parse_contestant("negamax(eval=magic)"), ErrorCode::wrong_option,
                  {{"option", "eval"},
                   {"value", "magic"},

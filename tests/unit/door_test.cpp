@@ -12,6 +12,7 @@
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
+#include "wire/json_pieces.h"
 #include "wire/json_text.h"
 #include "wire/trace_json.h"
 
@@ -224,6 +225,72 @@ TEST_F(Door, refuses_trainings_that_nobody_has) {
                  ErrorCode::unknown_member, {{"member", "days"}});
 }
 
+// Finds nothing, and adds up how long it was allowed to look.
+class PatientEngine final : public Engine {
+public:
+    Analysis choose(const Record& record, const Question& question) override {
+        allowed += *question.limits.time;
+        stop = question.limits.stop;
+        Analysis analysis;
+        analysis.move = record.legal_moves().front();
+        analysis.line = {*analysis.move};
+        return analysis;
+    }
+    Analysis analyse(const Record& record, const Question& question) override {
+        Analysis analysis = choose(record, question);
+        for (const Move move : record.legal_moves()) analysis.options.push_back({move, {}, {move}});
+        return analysis;
+    }
+    Result<Solution> solve(const Record&, bool, const Limits& limits) override {
+        allowed += *limits.time;
+        stop = limits.stop;
+        return Solution{};
+    }
+    Result<Trace> trace(const Record&, const Question&, int) override {
+        return fail(ErrorCode::no_trace);
+    }
+    void forget() override {}
+    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
+    void perft(const Record&, int, const Stop*,
+               const std::function<void(int, std::uint64_t)>&) override {}
+
+    std::chrono::nanoseconds allowed{0};
+    const Stop* stop = nullptr;
+};
+
+// Whoever asks for a day gets no more than the longest time, and whoever names none the usual one.
+TEST_F(Door, lets_nobody_search_longer_than_it_may) {
+    PatientEngine engine;
+    const Stop stop;
+    asking.engine_of = [&](const Game&, wire::EngineUse) { return &engine; };
+    asking.stop = &stop;
+    asking.default_time = std::chrono::seconds(2);
+    for (const char* const what : {"move", "analyse", "solve"}) {
+        const auto allowed = [&](const char* body) {
+            engine.allowed = {};
+            engine.stop = nullptr;
+            (void)ask(what, body);
+            EXPECT_EQ(engine.stop, &stop) << what;
+            return engine.allowed;
+        };
+        EXPECT_EQ(allowed(R"({"time": 86400})"), asking.max_time) << what;
+        EXPECT_EQ(allowed(R"({"time": 3})"), std::chrono::seconds(3)) << what;
+        EXPECT_EQ(allowed("{}"), asking.default_time) << what;
+    }
+}
+
+// A number of plies that is only a bound, and an end that was only seen, are told as such.
+TEST(VerdictJson, says_how_sure_it_is) {
+    Verdict verdict{ScoreKind::win, 7, 12, true};
+    const std::string sure = R"({"kind":"win","plies":7,"value":12,"exact":true)";
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + "}");
+    verdict.at_most = true;
+    EXPECT_EQ(wire::written(wire::verdict_json(verdict)), sure + R"(,"at_most":true})");
+    Verdict estimate{.value = -29'990, .is_seen = true};
+    EXPECT_EQ(wire::written(wire::verdict_json(estimate)),
+              R"({"kind":"estimate","value":-29990,"exact":false,"seen":true})");
+}
+
 TEST_F(Door, speaks_the_language_asked_for) {
     const Json english = ask("lessons", "");
     asking.language = Language::french;
@@ -260,6 +327,55 @@ TEST_F(Door, says_what_is_wrong) {
         return fail(ErrorCode::out_of_memory, {{"mib", 1}});
     };
     expect_error(refused("analyse", "{}"), ErrorCode::out_of_memory, {{"mib", 1}});
+}
+
+// What the reader of the service answers by itself is what an engine would have answered.
+TEST_F(Door, what_is_answered_at_once_is_what_the_engine_answers) {
+    Random random(29);
+    int answered = 0;
+    for (const char* name : {"connect4", "drop:5x4x3", "drop:9x7x4", "drop:12x8=4"}) {
+        const Game game = game_of(name);
+        for (int i = 0; i < 300; ++i) {
+            const Record record =
+                random_unfinished_record(game, random, static_cast<int>(random.below(40)));
+            for (const char* player : {"medium", "hard", "expert", "perfect"}) {
+                const Json body{{"game", name},
+                                {"moves", to_text(record)},
+                                {"player", player},
+                                {"time", 0.001}};
+                const auto request = wire::parse_request("move", body.dump());
+                const auto at_once = wire::answer_at_once(request.value());
+                if (!at_once) continue;
+                ++answered;
+                Json ours = wire::parse_json(*at_once).value();
+                Json theirs = ask("move", body.dump());
+                ours.erase("elapsed_ms");
+                theirs.erase("elapsed_ms");
+                EXPECT_EQ(ours, theirs) << body;
+            }
+        }
+    }
+    EXPECT_GT(answered, 500);
+}
+
+TEST_F(Door, what_takes_an_engine_is_not_answered_at_once) {
+    const auto at_once = [](std::string_view what, std::string_view body) {
+        return wire::answer_at_once(wire::parse_request(what, body).value()).has_value();
+    };
+    EXPECT_TRUE(at_once("check", R"({"moves": "4453"})"));
+    EXPECT_TRUE(at_once("rating", "{}"));
+    EXPECT_TRUE(at_once("move", R"({"moves": "121212", "player": "perfect"})"));
+    for (const char* player : {"easy", "level:9", "minimax(depth=9)", "perfect"}) {
+        const std::string tail = R"(, "player": ")" + std::string(player) + "\"}";
+        // No win is there; there are two; the board is free.
+        EXPECT_FALSE(at_once("move", R"({"moves": "12121")" + tail)) << player;
+        EXPECT_FALSE(at_once("move", R"({"moves": "414233")" + tail)) << player;
+        EXPECT_FALSE(at_once("move", R"({"game": "tictactoe", "moves": "a1b1a2b2")" + tail));
+        if (std::string_view(player) == "perfect") continue;
+        EXPECT_FALSE(at_once("move", R"({"moves": "121212")" + tail)) << player;
+    }
+    EXPECT_FALSE(at_once("analyse", R"({"moves": "121212"})"));
+    EXPECT_FALSE(at_once("puzzle", R"({"moves": "121212"})"));
 }
 
 }  // namespace

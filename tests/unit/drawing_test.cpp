@@ -299,8 +299,11 @@ TEST(Drawing, binary_garbage_and_endless_lines_are_refused) {
                                "\x7f"
                                "ELF"),
                  ErrorCode::not_text, {{"position", 1}});
-    expect_error(parse_drawing(tictactoe, std::string(10'000'000, '.')), ErrorCode::too_long,
-                 {{"limit", 16384}});
+    for (const std::size_t size : {std::size_t{16'385}, std::size_t{10'000'000}})
+        expect_error(parse_drawing(tictactoe, std::string(size, '.')), ErrorCode::too_long,
+                     {{"limit", 16384}});
+    expect_error(parse_drawing(tictactoe, std::string(16'384, '.')), ErrorCode::drawing_size,
+                 {{"columns", 16384}, {"rows", 1}, {"game_columns", 3}, {"game_rows", 3}});
     expect_error(parse_drawing(tictactoe, "...\n\xff..\n..."), ErrorCode::drawing_symbol,
                  {{"symbol", "\\xff"}, {"line", 2}, {"place", 1}});
 }

@@ -443,6 +443,12 @@ TEST(Engine, no_win_is_announced_where_an_open_four_answers) {
     }
 }
 
+TEST(Engine, of_a_drop_board_has_announced_no_tree) {
+    const auto engine = small_engine(game_of("connect4"));
+    EXPECT_EQ(engine->choose(record_of("connect4", "121212"), question("perfect")).score.plies, 1);
+    EXPECT_TRUE(announced_proof(*engine).empty());
+}
+
 TEST(Engine, the_proof_of_an_announced_win_holds_against_every_reply) {
     const Record record =
         record_of("gomoku", "h8e6i6e8c8h9i8e7e5i9g9g8f7f9e10g10h11f11f6f10f12d4f5f4");

@@ -29,7 +29,10 @@ INSTANTIATE_TEST_SUITE_P(Kept, FuzzFindings,
                                          Fuzzed{"drawing", try_drawing},
                                          Fuzzed{"contestant", try_contestant},
                                          Fuzzed{"json", try_json}, Fuzzed{"http", try_http},
-                                         Fuzzed{"book", try_book}),
+                                         Fuzzed{"book", try_book}, Fuzzed{"training", try_training},
+                                         Fuzzed{"pack", try_pack}, Fuzzed{"game", try_game},
+                                         Fuzzed{"trace", try_trace},
+                                         Fuzzed{"gomocup", try_gomocup}),
                          [](const auto& fuzzed) { return std::string(fuzzed.param.name); });
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {

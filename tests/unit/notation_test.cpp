@@ -134,10 +134,17 @@ TEST(Notation, binary_garbage_and_endless_lines_are_refused) {
 TEST(Shown, quotes_characters_and_escapes_the_rest) {
     EXPECT_EQ(shown("morpion à 4"), "morpion à 4");
     EXPECT_EQ(shown("a\nb\x7f"), "a\\x0ab\\x7f");
+    // What nobody sees: a byte order mark, a soft hyphen, a tag, a selector of variations.
+    EXPECT_EQ(shown("a\uFEFFb"), "a\\xef\\xbb\\xbfb");
+    EXPECT_EQ(shown("a\u00ADb"), "a\\xc2\\xadb");
+    EXPECT_EQ(shown("\U000E0041"), "\\xf3\\xa0\\x81\\x81");
+    EXPECT_EQ(shown("\uFE0F"), "\\xef\\xb8\\x8f");
+    EXPECT_EQ(shown("\u00AE\u2059"), "\u00AE\u2059");
     EXPECT_EQ(shown("\xc3"), "\\xc3");                             // A character cut short.
     EXPECT_EQ(shown("\xc0\xaf"), "\\xc0\\xaf");                    // An overlong form.
     EXPECT_EQ(shown("\xed\xa0\x80"), "\\xed\\xa0\\x80");           // Half of a surrogate pair.
     EXPECT_EQ(shown("\xf4\x90\x80\x80"), "\\xf4\\x90\\x80\\x80");  // Beyond the last character.
+    EXPECT_EQ(shown("\xf5\x80\x80\x80"), "\\xf5\\x80\\x80\\x80");
     EXPECT_EQ(shown("\xf0\x9f\x94\xb4"), "\xf0\x9f\x94\xb4");
     EXPECT_EQ(shown("\xe2\x82"), "\\xe2\\x82");
     EXPECT_EQ(shown(std::string(60, 'x')), std::string(60, 'x'));

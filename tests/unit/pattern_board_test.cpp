@@ -1,6 +1,8 @@
 // Line classes, cell classes and the board that keeps them, held against their definition.
 #include "free/pattern_board.h"
 
+#include <algorithm>
+#include <array>
 #include <string>
 #include <vector>
 
@@ -234,6 +236,49 @@ TEST(PatternBoard, sees_the_wins_that_the_board_sees) {
                     << to_drawing(record);
             }
         }
+    }
+}
+
+// What four lines make of a cell, in any order.
+TEST(CellTable, knows_the_class_of_four_lines) {
+    struct Sample {
+        std::vector<LineClass> lines;  // The others are dead.
+        CellClass kind;
+    };
+    using enum LineClass;
+    const std::vector<Sample> samples{
+        {{}, CellClass::nothing},
+        {{open_one, one, two}, CellClass::nothing},
+        {{three}, CellClass::nothing},
+        {{open_two_few}, CellClass::nothing},
+        {{three, open_two_many}, CellClass::two},
+        {{three_many, three_many, open_two_some}, CellClass::two},
+        {{open_three}, CellClass::three},
+        {{open_three_many, three, three}, CellClass::three},
+        {{open_three, open_three}, CellClass::double_three},
+        {{open_three, open_three_many, open_three}, CellClass::double_three},
+        {{four}, CellClass::four},
+        {{four, open_one}, CellClass::four},
+        {{four, two}, CellClass::four_plus},
+        {{four, three}, CellClass::four_plus},
+        {{four, open_two_few}, CellClass::four_plus},
+        {{four, open_three}, CellClass::four_three},
+        {{four, open_three, open_three_many}, CellClass::four_three},
+        {{four, four}, CellClass::open_four},
+        {{four, four, four}, CellClass::open_four},
+        {{open_four}, CellClass::open_four},
+        {{five}, CellClass::five},
+        {{five, open_four, four}, CellClass::five}};
+    for (const Sample& sample : samples) {
+        std::array<LineClass, 4> lines{};
+        std::ranges::copy(sample.lines, lines.begin());
+        std::ranges::sort(lines);
+        do {
+            unsigned code = 0;
+            for (const LineClass line : lines) code = code << 4U | static_cast<unsigned>(line);
+            const auto value = CellTable::instance().value(static_cast<free_board::CellCode>(code));
+            EXPECT_EQ(value.cell_class, sample.kind) << code;
+        } while (std::next_permutation(lines.begin(), lines.end()));
     }
 }
 

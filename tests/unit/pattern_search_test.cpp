@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "free/search_score.h"
 #include "plain_board.h"
 #include "puissance/thread_crew.h"
 #include "random_games.h"
@@ -256,6 +257,21 @@ TEST(PatternSearch, leaves_out_what_is_excluded) {
         EXPECT_FALSE(excluded.has(index_of(result.line.front())));
         excluded.add(index_of(result.line.front()));
     }
+}
+
+// Counted from a position and from the root, a win and a loss come as late.
+TEST(SearchScore, leads_there_and_back) {
+    using free_board::win_score;
+    for (const int score : {0, 250, -250, win_score - 7, 7 - win_score}) {
+        EXPECT_EQ(free_board::from_table(free_board::to_table(score, 5), 5), score);
+        EXPECT_EQ(free_board::from_score(free_board::to_score(score)), score);
+    }
+    EXPECT_EQ(free_board::to_table(win_score - 7, 5), win_score - 2);
+    EXPECT_EQ(free_board::to_table(7 - win_score, 5), 2 - win_score);
+    EXPECT_TRUE(is_seen_win(free_board::estimate_of(Score::win_in(9))));
+    EXPECT_TRUE(is_seen_loss(free_board::estimate_of(Score::loss_in(9))));
+    EXPECT_FALSE(free_board::estimate_of(Score::estimate(900)).is_seen);
+    EXPECT_FALSE(free_board::estimate_of(Score::loss_in(9)).exact);
 }
 
 TEST(PatternSearch, visits_as_many_nodes_as_it_may_and_the_same_ones_again) {

@@ -68,6 +68,12 @@ TEST(ProvedOptions, are_called_proved_only_where_they_are) {
               (std::vector<Verdict>{at_most, loss}));
 }
 
+// Whoever loses to the next stone cannot lose sooner.
+TEST(ProvedOptions, lose_no_sooner_than_to_the_next_stone) {
+    const Verdict at_once{ScoreKind::loss, 2, -9, true};
+    EXPECT_EQ(with_best(at_once, estimates()), (std::vector<Verdict>{at_once, at_once, at_once}));
+}
+
 // The first column wins in eleven plies, which is proved quickly. The second cannot be solved in
 // this time, and a search of one ply sees neither.
 TEST(ProvedOptions, are_what_an_analysis_answers_when_it_is_stopped) {

@@ -75,6 +75,36 @@ TEST(QuietProof, is_none_where_the_defender_wins_at_once) {
     EXPECT_TRUE(prove(record_of("free:9x9x5", "d5 a1 e5 b1 f5 c1 i9 i1"), open_four, budget));
 }
 
+// The same where he comes first with an open four: two threes at once are too slow.
+TEST(QuietProof, is_none_where_the_defender_is_quicker) {
+    const auto f5 = [](const PatternBoard& /*board*/) { return 4 * 9 + 5; };
+    Budget budget;
+    EXPECT_FALSE(prove(record_of("free:9x9x5", "d5 c2 e5 d2 f6 e2 f7 i9"), f5, budget));
+    EXPECT_TRUE(prove(record_of("free:9x9x5", "d5 c2 e5 d2 f6 i2 f7 i9"), f5, budget));
+}
+
+TEST(QuietProof, is_none_where_the_board_is_full) {
+    const auto lowest = [](const PatternBoard& board) { return board.empty_cells().lowest(); };
+    Budget budget;
+    EXPECT_FALSE(prove(record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3"), lowest, budget));
+}
+
+TEST(QuietProof, asks_for_no_more_ideas_in_one_line_than_it_may) {
+    const Record record = record_of("free:7x7x5", "d4 d5");
+    for (const int ideas : {1, 2, 3}) {
+        int deepest = 0;
+        const QuietProof::Guide guide = [&](const PatternBoard& board) {
+            deepest = std::max(deepest, board.board().ply() - record.ply());
+            return board.likely_cell();
+        };
+        ThreatSearch threats(record.game());
+        Budget budget;
+        EXPECT_FALSE(
+            QuietProof(threats, guide).prove(position_of<FreeBoard>(record), {ideas, 100}, budget));
+        EXPECT_EQ(deepest, 2 * (ideas - 1));
+    }
+}
+
 // Whatever somebody's ideas are, what is proved holds on a plain board.
 TEST(QuietProof, holds_whatever_the_ideas_are) {
     Random random(7);

@@ -7,6 +7,8 @@
 
 #include "expect_error.h"
 #include "random_games.h"
+#include "study/puzzle.h"
+#include "teach/lessons.h"
 #include "wire/json_text.h"
 
 namespace puissance {
@@ -100,6 +102,64 @@ TEST(Requests, an_array_of_cells_is_read_as_it_is) {
                  {{"x", 2}, {"o", 0}});
 }
 
+// The smallest and the largest number of every member that has a range, and those beside it.
+TEST(Requests, numbers_have_ranges) {
+    const auto is_read = [](std::string_view what, const char* field, const std::string& value,
+                            const char* rest = "") {
+        const auto read =
+            parse_request(what, "{\"" + std::string(field) + "\": " + value + rest + "}");
+        if (read) return true;
+        expect_error(read, ErrorCode::wrong_field, {{"field", field}});
+        return false;
+    };
+    const auto expect_range = [&](std::string_view what, const char* field, int smallest,
+                                  int largest, const char* rest = "") {
+        SCOPED_TRACE(std::string(what) + " " + field);
+        EXPECT_FALSE(is_read(what, field, std::to_string(smallest - 1), rest));
+        EXPECT_TRUE(is_read(what, field, std::to_string(smallest), rest));
+        EXPECT_TRUE(is_read(what, field, std::to_string(largest), rest));
+        EXPECT_FALSE(is_read(what, field, std::to_string(largest + 1), rest));
+    };
+    expect_range("analyse", "options", 1, max_free_side * max_free_side);
+    expect_range("explain", "max_nodes", 1, default_trace_nodes);
+    expect_range("lesson", "number", 1, static_cast<int>(teach::lessons().size()));
+    expect_range("rating", "grade", min_grade, max_grade, R"(, "solved": true)");
+    expect_range("rating", "rating", -static_cast<int>(max_rating), static_cast<int>(max_rating));
+    expect_range("rating", "deviation", static_cast<int>(min_deviation),
+                 static_cast<int>(max_deviation));
+    for (const char* const what : {"move", "analyse", "solve", "explain"}) {
+        for (const char* const time : {"1e-9", "0.05", "86400"})
+            EXPECT_TRUE(is_read(what, "time", time)) << what << time;
+        for (const char* const time : {"0", "-1", "86400.001", "1e300", "\"1\""})
+            EXPECT_FALSE(is_read(what, "time", time)) << what << time;
+    }
+    EXPECT_TRUE(is_read("move", "seed", "18446744073709551615"));
+    EXPECT_FALSE(is_read("move", "seed", "-1"));
+}
+
+TEST(Requests, ask_only_what_has_an_answer) {
+    expect_wrong("move", R"({"player": "human"})", "player");
+    expect_wrong("move", R"({"level": "humain"})", "level");
+    expect_wrong("explain", R"({"algorithm": "human"})", "algorithm");
+    for (const char* const what : {"move", "explain", "puzzle"})
+        expect_error(parse_request(what, R"({"moves": "1212121"})"), ErrorCode::finished);
+    expect_wrong("review", "{}", "moves");
+    expect_wrong("why", R"({"moves": "12"})", "moves");
+}
+
+// Without any limit a tree would have no end.
+TEST(Requests, only_an_endless_explanation_gets_a_depth) {
+    const auto depth = [](const std::string& algorithm) {
+        return std::get<wire::ExplainRequest>(
+                   parse_request("explain", R"({"algorithm": ")" + algorithm + "\"}").value())
+            .player.limits.depth;
+    };
+    EXPECT_EQ(depth("negamax"), wire::default_explain_depth);
+    EXPECT_EQ(depth("negamax(depth=2)"), 2);
+    EXPECT_EQ(depth("negamax(nodes=100)"), std::nullopt);
+    EXPECT_EQ(depth("deepening(time=0.1)"), std::nullopt);
+}
+
 TEST(Requests, what_nobody_can_be_asked_is_refused) {
     const auto asked = parse_request("sing", "{}");
     ASSERT_FALSE(asked);
@@ -128,6 +188,11 @@ TEST(ParseJson, has_limits) {
     };
     EXPECT_TRUE(wire::parse_json(members(wire::max_json_members)));
     expect_error(wire::parse_json(members(wire::max_json_members + 1)), ErrorCode::wrong_json);
+    const auto nested = [](std::size_t depth) {
+        return std::string(depth, '[') + std::string(depth, ']');
+    };
+    EXPECT_TRUE(wire::parse_json(nested(wire::max_json_depth)));
+    expect_error(wire::parse_json(nested(wire::max_json_depth + 1)), ErrorCode::wrong_json);
     expect_error(wire::parse_json(std::string("{}\0", 3)), ErrorCode::wrong_json);
 }
 

@@ -261,6 +261,23 @@ TEST(Negamax, values_single_moves_like_minimax) {
     }
 }
 
+// However often moves have cut, those that saved more come first.
+TEST(LearnedOrder, keeps_its_order_for_ever) {
+    Parts parts = Parts::none();
+    parts.history = true;
+    LearnedOrder learned(game_of("connect4"), parts);
+    for (int i = 0; i < 100'000; ++i) {
+        learned.cut(0, move_at(2), 40);
+        learned.cut(0, move_at(5), 30);
+        learned.cut(1, move_at(6), 41);  // The other player's.
+    }
+    const Connect4Board board(game_of("connect4"));
+    Connect4Board::Moves moves;
+    board.legal_moves(moves);
+    learned.sort(2, LearnedOrder::no_move, moves);
+    EXPECT_EQ(indices(moves), (std::vector<int>{2, 5, 0, 1, 3, 4, 6}));
+}
+
 TEST(Ordering, near_and_centre_keep_index_order_among_equals) {
     const auto board = position_of<FreeBoard>(record_of("free:7x7x4", "d4 d5"));
     FreeBoard::Moves moves;
@@ -277,6 +294,9 @@ TEST(Ordering, near_and_centre_keep_index_order_among_equals) {
     drop.candidates(columns);
     order_moves(drop, Order::centre, columns);
     EXPECT_EQ(indices(columns), (std::vector<int>{3, 2, 4, 1, 5, 0, 6}));
+    drop.candidates(columns);
+    order_moves(drop, Order::edges, columns);
+    EXPECT_EQ(indices(columns), (std::vector<int>{0, 6, 1, 5, 2, 4, 3}));
     drop.candidates(columns);
     order_moves(drop, Order::natural, columns);
     EXPECT_EQ(indices(columns), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));

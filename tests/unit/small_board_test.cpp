@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <tuple>
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,7 @@ namespace puissance {
 namespace {
 
 using free_board::LineGame;
+using free_board::LinePosition;
 using free_board::SmallBoardSolver;
 
 constexpr std::size_t table_bytes = std::size_t{16} << 20U;
@@ -100,6 +102,111 @@ INSTANTIATE_TEST_SUITE_P(Games, SmallBoards,
                          testing::Values("tictactoe", "free:3x4x3", "free:4x4x3", "free:4x4x4",
                                          "free:5x4x4", "free:4x4=3", "free:5x3=3", "free:6x4=4",
                                          "free:5x5x4", "free:9x3x3"));
+
+// Whether the attacker completes a line, by trying every move.
+class EveryAttack {
+public:
+    explicit EveryAttack(const Game& game) : game_(game) {}
+
+    bool wins(const LinePosition& at) {
+        const std::tuple key{at.attacker, at.breaker, at.is_attackers_turn, at.breaker_counts,
+                             at.stones_left};
+        const auto [known, is_new] = known_.try_emplace(key, false);
+        if (!is_new) return known->second;
+        return known_[key] = at.is_attackers_turn ? attack(at) : !prevent(at);
+    }
+
+    // Where only the attacker's lines count, a longer one is as good.
+    [[nodiscard]] PlainBoard plain(const LinePosition& at) const {
+        Game game = game_;
+        if (!at.breaker_counts) game.rule = Rule::at_least;
+        PlainBoard board(game);
+        for (int cell = 0; cell < board.size(); ++cell) {
+            if ((at.attacker >> cell & 1) != 0) board.place(cell, 'x');
+            if ((at.breaker >> cell & 1) != 0) board.place(cell, 'o');
+        }
+        return board;
+    }
+
+private:
+    bool attack(const LinePosition& at) {
+        if (at.stones_left == 0) return false;
+        const PlainBoard board = plain(at);
+        for (int cell = 0; cell < board.size(); ++cell)
+            if (board.is_empty(cell) && (board.would_win(cell, 'x') || wins(after(at, cell))))
+                return true;
+        return false;
+    }
+
+    bool prevent(const LinePosition& at) {
+        const PlainBoard board = plain(at);
+        bool is_full = true;
+        for (int cell = 0; cell < board.size(); ++cell) {
+            if (!board.is_empty(cell)) continue;
+            is_full = false;
+            if (at.breaker_counts && board.would_win(cell, 'o')) return true;
+            if (!wins(after(at, cell))) return true;
+        }
+        return is_full;
+    }
+
+    Game game_;
+    std::map<std::tuple<Word64, Word64, bool, bool, std::uint8_t>, bool> known_;
+};
+
+class JudgedBoards : public testing::TestWithParam<const char*> {};
+
+// A claim is true; where none is made, the moves that are left include one that reaches what the
+// mover can reach.
+TEST_P(JudgedBoards, say_what_trying_every_move_says) {
+    const Game game = parse_game(GetParam()).value();
+    const LineGame lines(game);
+    const free_board::LineJudge judge(lines);
+    EveryAttack every(game);
+    Random random(5);
+    int claims = 0;
+    for (int i = 0; i < 4000 / tests::sanitized_stride; ++i) {
+        const auto below = [&](int most) {
+            return static_cast<int>(random.below(static_cast<std::uint64_t>(most)));
+        };
+        LinePosition at;
+        at.is_attackers_turn = below(2) == 0;
+        at.breaker_counts = below(2) == 0;
+        at.stones_left =
+            static_cast<std::uint8_t>(below(2) == 0 ? LinePosition::endless : 1 + below(4));
+        const int empty = 3 + below(6);
+        for (int stones = game.cells() - empty, tries = 0; stones > 0 && tries < 200; ++tries) {
+            const int cell = below(game.cells());
+            const bool is_attackers = below(2) == 0;
+            const PlainBoard board = every.plain(at);
+            if (!board.is_empty(cell) || board.would_win(cell, is_attackers ? 'x' : 'o')) continue;
+            (is_attackers ? at.attacker : at.breaker) |= bit<Word64>(cell);
+            --stones;
+        }
+        LinePosition marked = at;
+        const auto judgement = judge.judge(marked);
+        const bool wins = every.wins(at);
+        SCOPED_TRACE(every.plain(at).cells() + (at.is_attackers_turn ? " x" : " o") +
+                     (at.breaker_counts ? " both " : " own ") + std::to_string(at.stones_left));
+        if (judgement.claim != free_board::Claim::open) {
+            ++claims;
+            ASSERT_EQ(judgement.claim == free_board::Claim::wins, wins);
+            continue;
+        }
+        if (wins != at.is_attackers_turn) continue;  // Whatever he does.
+        const PlainBoard board = every.plain(at);
+        bool reaches = false;
+        for_each_bit(judgement.moves,
+                     [&](int cell) { reaches = reaches || every.wins(after(at, cell)) == wins; });
+        ASSERT_TRUE(reaches);
+    }
+    EXPECT_GT(claims, 100 / tests::sanitized_stride);
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, JudgedBoards,
+                         testing::Values("free:3x3x3", "free:4x3x3", "free:4x4x3", "free:5x4x3",
+                                         "free:4x4x4", "free:5x4x4", "free:4x3=3", "free:5x3=3",
+                                         "free:6x3=4", "free:7x2=3", "free:9x1=3"));
 
 struct KnownResult {
     const char* game;

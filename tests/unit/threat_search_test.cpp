@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "base/random.h"
+#include "free/win_plan.h"
 #include "plain_board.h"
 #include "proof_checker.h"
 
@@ -197,6 +198,30 @@ TEST(ThreatSearch, a_defender_whose_only_five_is_a_six_stops_nothing) {
 
 TEST(ThreatSearch, knows_when_the_last_cell_is_forced) {
     EXPECT_FALSE(prove(record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3")));
+}
+
+// --- Followed as the game goes on. ---
+
+TEST(WinPlan, is_where_the_game_has_gone_as_it_says) {
+    free_board::WinPlan plan;
+    const Record start = record_of("free:5x5x4", "a1 e5");
+    EXPECT_FALSE(plan.node_at(start));
+    // b2, and after c1 or d1 c3 or d4; nothing else is listed.
+    plan.make(start, {{6, 7, {{2, 1}, {3, 2}}}, {12, 5, {}}, {18, 5, {}}});
+    const auto node = [&](const char* moves) {
+        return plan.node_at(record_of("free:5x5x4", moves));
+    };
+    EXPECT_EQ(node("a1 e5"), 0U);
+    EXPECT_EQ(node("a1 e5 b2 c1"), 1U);
+    EXPECT_EQ(node("a1 e5 b2 d1"), 2U);
+    EXPECT_FALSE(node("a1 e5 b2")) << "the other player is to move";
+    EXPECT_FALSE(node("a1 e5 b2 e1")) << "not listed";
+    EXPECT_FALSE(node("a1 e5 b3 c1")) << "another way";
+    EXPECT_FALSE(node("a1 e4 b2 c1")) << "another game";
+    EXPECT_FALSE(node("a1"));
+    EXPECT_FALSE(node(""));
+    plan.forget();
+    EXPECT_FALSE(plan.node_at(start));
 }
 
 // --- Budget. ---

@@ -106,7 +106,7 @@ await test('a review marks what the program marks, says why, and draws it before
     );
     hold(marks.includes('?'), `a mistake is marked: ${marks}`);
     expect(await page.locator('.turn').count(), 1, 'mistakes');
-    hold(/1… a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
+    hold(/1…\s+a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
     expect(
       (await page.locator('dd b').allTextContents()).map((text) => text.replace(/\s/g, ' ')),
       [accuracy.first, accuracy.second].map(({ percent }) => `${percent} %`),
@@ -168,12 +168,12 @@ const lost = (game, moves, language) =>
 const stonesAre = (page, count) =>
   page.waitForFunction((wanted) => document.querySelectorAll('.drawing .first, .drawing .ring').length === wanted, count);
 
-await test('after a lost game: the move that decided it, a better one to be found, what was wrong, and the lesson', () =>
-  visit('#g=connect4&m=147573', { language: 'fr' }, async (page) => {
+await test('after a lost game: the move that gave it away, a better one to be found, what was wrong, and the lesson', () =>
+  visit('#g=connect4&m=133415', { language: 'fr' }, async (page) => {
     await seat(page, 'human', 'hard');
-    await cell(page, 2, 1).click();
-    await hashIs(page, '#g=connect4&m=14757326');
-    const { sentences, question, answer } = lost('connect4', '14757326', 'fr');
+    await cell(page, 1, 3).click();
+    await hashIs(page, '#g=connect4&m=13341512');
+    const { sentences, question, answer } = lost('connect4', '13341512', 'fr');
     await page.getByRole('button', { name: 'Pourquoi ai-je perdu' }).click();
     await page.waitForSelector('.marker.played');
     expect(await page.locator('.before').textContent(), sentences[0], 'the mistake');
@@ -185,14 +185,14 @@ await test('after a lost game: the move that decided it, a better one to be foun
     );
     await stonesAre(page, 4);
     await shot(page, 'lost-asked');
-    // A move that loses sooner is answered on the board.
-    await cell(page, 1, 6).click();
+    // A move that loses, too, is refuted on the board.
+    await cell(page, 7, 6).click();
     await page.waitForSelector('.tag.loss');
-    await stonesAre(page, 6);
+    await stonesAre(page, 8);
     expect(await page.locator('.judged .why').count(), 1, 'judgements of the try');
     await page.getByRole('button', { name: 'Réessayer' }).click();
     await stonesAre(page, 4);
-    await page.keyboard.press('3');
+    await page.keyboard.press('5');
     await page.waitForSelector('.tag.win');
     expect(await page.locator('.judged p').allTextContents(), [...sentences.slice(1), answer], 'the explanation');
     hold((await page.locator('.marker.named').count()) > 0, 'the cells it names are marked');
@@ -201,7 +201,7 @@ await test('after a lost game: the move that decided it, a better one to be foun
     await hashIs(page, '#r=learn&l=double');
     await page.waitForSelector('.lesson-page');
     await page.getByRole('button', { name: 'Jouer', exact: true }).first().click();
-    await hashIs(page, '#g=connect4&m=14757326');
+    await hashIs(page, '#g=connect4&m=13341512');
   }));
 
 await test('a lost game that is studied: a move that loses too, any that saves, the answer shown, and back before the mistake', () =>

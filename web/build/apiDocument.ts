@@ -2,7 +2,7 @@
 import { problemSchema, traceSchemas } from './apiSchemas.ts';
 import { readSource, type Example, type Json, type JsonObject, type Source } from './apiSource.ts';
 import { ApiWords } from './apiWords.ts';
-import type { Language } from '../src/lib/fill.ts';
+import type { Language } from '../src/ui/fill.ts';
 
 export interface Operation extends JsonObject {
   operationId: string;

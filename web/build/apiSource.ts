@@ -2,7 +2,7 @@
 // of the catalogue.
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Arguments } from '../src/lib/fill.ts';
+import type { Arguments } from '../src/ui/fill.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };

@@ -1,6 +1,6 @@
 // The sentences of the API's description, from the catalogue, with the server's limits filled in.
 import { readFileSync } from 'node:fs';
-import { fill, type Arguments, type Language } from '../src/lib/fill.ts';
+import { fill, type Arguments, type Language } from '../src/ui/fill.ts';
 import { catalogueFile } from './catalogue.ts';
 
 export class ApiWords {

@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { fill, type Language } from '../src/lib/fill.ts';
+import { fill, type Language } from '../src/ui/fill.ts';
 import { browsers } from './browsers.ts';
 
 export const families: Record<string, (key: string) => boolean> = {

@@ -1,9 +1,9 @@
 import { mount } from 'svelte';
 import './style.css';
 import App from './App.svelte';
-import { dress } from './lib/theme.svelte';
-import { stayInstalled } from './lib/version.svelte';
-import { learnToSpeak } from './lib/words.svelte';
+import { dress } from './ui/theme.svelte';
+import { stayInstalled } from './ui/version.svelte';
+import { learnToSpeak } from './ui/words.svelte';
 
 // It is not there in a browser that is too old (public/older_browsers.js).
 const target = document.getElementById('app');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress, writeAddress } from '../src/lib/address';
-import { positionFrom } from '../src/lib/pasted';
+import { readAddress, writeAddress } from '../src/ui/address';
+import { positionFrom } from '../src/game/pasted';
 
 describe('the address', () => {
   it('is read and written back', () => {

@@ -5,7 +5,7 @@ import { align } from '../src/learn/compare/alignment';
 import { eventsPerSecond, speeds } from '../src/learn/pace';
 import { Run } from '../src/learn/run';
 import { layOut } from '../src/learn/treeLayout';
-import type { Trace } from '../src/lib/api';
+import type { Trace } from '../src/engine/api';
 
 const explain = (algorithm: string, moves = '4453') => answer('explain', { game: 'connect4', position: { moves }, algorithm });
 const minimax = explain('minimax(depth=3,eval=cells)');

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { courseFile } from '../build/catalogue';
 import { lessons, planOf, type Part } from '../src/learn/course/course';
-import type { Facts, Option } from '../src/lib/api';
+import type { Facts, Option } from '../src/engine/api';
 import { answer, factsAt } from './engine';
 import { longestThrough, type Stones } from './lines';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { gameName, gameRule } from '../src/lib/gameName';
-import { gameText, type Shape } from '../src/lib/notation';
+import { gameName, gameRule } from '../src/game/gameName';
+import { gameText, type Shape } from '../src/engine/notation';
 
 const board = (rule: Shape['rule'], gravity = false): Shape => ({ columns: 15, rows: 15, align: 5, gravity, rule, column_names: [] });
 

@@ -5,7 +5,7 @@ import { codeOf, lineOf } from '../src/learn/pseudocode';
 import { Run, turned } from '../src/learn/run';
 import { paintSmallBoard } from '../src/learn/smallBoardPainter';
 import { smallBoards } from '../src/learn/smallBoards';
-import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/lib/api';
+import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/engine/api';
 import { TraceWords } from '../src/learn/traceWords';
 import { answer, factsAt } from './engine';
 import { firstFrom, layOut } from '../src/learn/treeLayout';

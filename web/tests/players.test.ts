@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isPlayer, playerName, players, playerWords, strengthOf } from '../src/lib/players';
+import { isPlayer, playerName, players, playerWords, strengthOf } from '../src/game/players';
 
 // Here no words are loaded, so their keys are shown.
 describe('the players', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parts, rowsOf } from '../src/learn/plots/experiments';
 import { algorithmsOf, csvOf, measure, pliesOn, randomFrom, randomMoves, type Found } from '../src/learn/plots/measurement';
 import { axisOf, quantile, summaryOf } from '../src/learn/plots/summary';
-import type { Facts } from '../src/lib/api';
+import type { Facts } from '../src/engine/api';
 import { factsAt } from './engine';
 
 const empty = factsAt('connect4');

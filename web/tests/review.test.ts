@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accuracyOf, courseOf, heightOf, marksOf, mistakesOf } from '../src/analyse/review';
-import type { Judgement, Score } from '../src/lib/api';
+import type { Judgement, Score } from '../src/engine/api';
 
 const exact = (kind: Score['kind'], plies = 4): Score => ({ kind, value: 0, exact: true, plies });
 const estimate: Score = { kind: 'estimate', value: 50, exact: false };

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteGame, saveGame, savedGames } from '../src/lib/archive';
-import { gamesIn, gamesText, isGamesFile } from '../src/lib/gamesFile';
-import { keep, keepInTab, kept, keptInTab } from '../src/lib/saved';
+import { deleteGame, saveGame, savedGames } from '../src/kept/archive';
+import { gamesIn, gamesText, isGamesFile } from '../src/kept/gamesFile';
+import { keep, keepInTab, kept, keptInTab } from '../src/kept/saved';
 import { statisticsOf } from '../src/play/statistics';
-import { Store } from './store';
+import { Store, openBrowser, room } from './browser';
 
-const room = 100_000;
-beforeEach(() => Object.assign(globalThis, { localStorage: new Store(room), sessionStorage: new Store(room) }));
+beforeEach(openBrowser);
 
 describe('what is kept', () => {
   it('finds room in a storage that others have filled', () => {
@@ -27,7 +26,7 @@ describe('what is kept', () => {
   it('is each tab’s own, and a new tab takes the last', () => {
     keepInTab('session', 'one');
     const tab = sessionStorage;
-    Object.assign(globalThis, { sessionStorage: new Store(room) });
+    Object.assign(globalThis, { sessionStorage: new Store() });
     expect(keptInTab('session')).toBe('one');
     keepInTab('session', 'two');
     Object.assign(globalThis, { sessionStorage: tab });

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TrainRequest } from '../src/lib/api';
-import { dayOf, firstRating, keepMistake, keptMistakes, mistakeFrom, mistakesOf, trained } from '../src/lib/mistakes';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TrainRequest } from '../src/engine/api';
+import { dayOf, firstRating, keepMistake, keptMistakes, mistakeFrom, mistakesOf, trained } from '../src/kept/mistakes';
 import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/train/pack';
 import { noProgress, progressFrom, streakOf } from '../src/train/progress.svelte';
 import { merged, trainingIn, trainingText } from '../src/train/trainingFile';
 import { answer } from './engine';
-import { Store } from './store';
+import { openBrowser } from './browser';
 
 const pack = exercisesIn(
   '# puissance exercises 1 connect4\n= win\n106 3 3 122232464431\n250 5 4 445\n400 7 1 1\n= stop\n300 2 2 \nrubbish\n',
@@ -40,8 +40,7 @@ describe('own mistakes', () => {
   const train = (asked: TrainRequest) => Promise.resolve(answer('train', asked));
   const position = { game: 'connect4', moves: '4453' };
   const solved = { moves: '4453', event: 'solved' } as const;
-  beforeEach(() => vi.stubGlobal('localStorage', new Store(1e6)));
-  afterEach(() => vi.unstubAllGlobals());
+  beforeEach(openBrowser);
 
   it('come back at growing intervals and leave when they are right after the last, as in the terminal', async () => {
     let day = 10;

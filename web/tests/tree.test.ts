@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { treeRows } from '../src/analyse/treeRows';
-import { asMain, bare, branchAt, grown, mainLength, noted, pathOf, promoted, pruned, railOf, treeFrom } from '../src/lib/tree';
+import { asMain, bare, branchAt, grown, mainLength, noted, pathOf, promoted, pruned, railOf, treeFrom } from '../src/game/tree';
 
 const lines = (...all: string[]) => all.reduce((tree, line) => grown(tree, line.split(' ')), bare);
 

@@ -6,7 +6,7 @@ import { algorithmOf, cells, exercises, grounds, type Exercise } from '../src/le
 import { runProgram, type Outcome } from '../src/learn/write/program';
 import { eventsOf, treeOf, type SearchedTree } from '../src/learn/write/searchedTree';
 import { supervised, type Thread } from '../src/learn/write/supervised';
-import type { Trace } from '../src/lib/api';
+import type { Trace } from '../src/engine/api';
 
 const traces = new Map<string, Trace>();
 function explain({ game, moves }: { game: string; moves: string }, algorithm: string): Trace {

@@ -268,7 +268,7 @@ export interface ReviewRequest {
   board?: Board | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
-  /** Seconds to think. By default 1 s; more than 10 s is cut to 10 s, unless the service was started with other times. */
+  /** Accepted, and without effect: a number of nodes limits judgements, so that they are the same on every machine. */
   time?: number;
 }
 
@@ -295,7 +295,7 @@ export interface ReviewReply {
   reply: Line;
   /** `??` a win became a loss, `?` any other fault, `!` the only move that kept the result and not the obvious one, `□` the only move, or nothing. */
   mark: '' | '??' | '?' | '!' | '□';
-  /** `result_lost`: a win became a draw or a loss, or a draw a loss; `shorter_loss`: a long defence became a short loss; `win_missed`: a short win became a long one, or one that nobody has proved; `null`: none of these. */
+  /** `result_lost`: a win became a draw or a loss, or a draw a loss; `shorter_loss`: a long defence became a short loss; `win_missed`: a short win became a long one; `null`: none of these. */
   fault: 'result_lost' | 'shorter_loss' | 'win_missed' | null;
   /** Why, checked by playing it out; `null` where nothing is named. `threat`: the other player can complete a line at once; `cell_opened`: on top of this stone; `double_threat`: his reply threatens two cells; `cell_lost`: he takes a cell that would have won; `win_at_once`, `own_threats`: what was missed; `only_move`: one move alone kept the result; `forced_win`: the other player wins by force. */
   cause: 'threat' | 'cell_opened' | 'double_threat' | 'cell_lost' | 'win_at_once' | 'own_threats' | 'only_move' | 'forced_win' | null;
@@ -320,7 +320,7 @@ export interface WhyRequest {
   board?: Board | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
-  /** Seconds for each move that is judged; all of them together take no longer than the service’s longest search. */
+  /** Accepted, and without effect: a number of nodes limits judgements, so that they are the same on every machine. */
   time?: number;
 }
 
@@ -331,8 +331,12 @@ export interface WhyReply {
   moves: string;
   /** Who lost it. */
   loser: Side;
-  /** The move that decided the game, judged as by `review`; if there is none, the last one that gave the result away; `null`, and nothing more follows, if neither was found. */
+  /** The loser’s last move that turned a win or a draw into a loss, judged as by `review`; if there is none, the last one that made a long loss a short one; `null`, and nothing after `sentences` follows, if there is neither. */
   mistake: ReviewReply | null;
+  /** After `mistake`, the last move of the loser that made a long loss a short one, judged as by `review`; `null` if there is none. */
+  shortened: ReviewReply | null;
+  /** Whether it is proved that the loser never had more than a loss. */
+  lost_from_start: boolean;
   /** The moves that keep the game or, if none does, those after which it lasts longest. The first is the best. */
   saving?: Line;
   /** Whether they keep it. */
@@ -340,7 +344,7 @@ export interface WhyReply {
   /** The lesson of the course that is about it. */
   lesson?: string;
   /** What happened, in the language asked for. */
-  sentences?: string[];
+  sentences: string[];
   /** What to ask the player before `answer` is shown. */
   question?: string;
   /** What the best of the saving moves would have kept. */
@@ -777,7 +781,7 @@ export interface Problem {
   /** The status of the answer. */
   status: 400 | 403 | 404 | 405 | 408 | 413 | 414 | 415 | 417 | 421 | 426 | 431 | 503;
   /** What is wrong, for programs. It never changes. */
-  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'out_of_memory';
+  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory';
   /** What is wrong, as a sentence in the reader’s language. */
   detail: string;
   align?: number;

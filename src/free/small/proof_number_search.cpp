@@ -91,8 +91,7 @@ private:
 
 ProofNumberSearch::ProofNumberSearch(const LineGame& game, std::size_t bytes)
     : judge_(game),
-      bucket_mask_(std::bit_floor(std::max(std::size_t{1}, bytes / (bucket_size * sizeof(Entry)))) -
-                   1),
+      bucket_mask_(index_mask(bytes, bucket_size * sizeof(Entry))),
       pages_((bucket_mask_ + 1) * bucket_size * sizeof(Entry)),
       entries_(static_cast<Entry*>(pages_.data())) {}
 

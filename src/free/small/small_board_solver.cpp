@@ -7,7 +7,7 @@ namespace puissance::free_board {
 namespace {
 
 // The winner's stones until the end of a game that takes so many more plies.
-std::uint8_t stones_in(int plies) { return static_cast<std::uint8_t>((plies + 1) / 2); }
+std::uint8_t stones_in(int plies) { return static_cast<std::uint8_t>(moves_in(plies)); }
 
 }  // namespace
 

@@ -102,6 +102,31 @@ def pages_that_nobody_reads(service, client):
 
 
 @attack(alone=True)
+def lessons_that_one_address_does_not_read(service, client):
+    """Seven megabytes each as plain text, of which nothing is read: others get theirs, large and small."""
+    plain, _ = client.raw(request(b"GET", b"/api/v1/lessons/11", b"Host: 127.0.0.1\r\nConnection: close\r\n"), timeout=60)
+    expect(len(plain) > 5_000_000, len(plain))
+    crowd = [Client(service) for _ in range(3)]
+    before = service.memory_kib()
+    unread = [one.send(request(b"GET", b"/api/v1/lessons/11") * 3, receive_bytes=4096) for one in crowd for _ in range(30)]
+    expect(client.ask("GET", "/api/v1/games").status == 200)
+    again = client.ask("GET", "/api/v1/lessons/11")
+    expect((again.status, len(again.body)) == (200, len(plain.partition(b"\r\n\r\n")[2])), again.status)
+    expect(client.ask("POST", "/api/v1/explain", {"algorithm": "minimax(depth=3)"}).status == 200)
+    expect(growth(service, before) < MAX_GROWTH_KIB, "memory grew by", growth(service, before), "KiB")
+    close_all(unread)
+
+
+@attack(alone=True)
+def bodies_that_are_announced_take_nothing(service, client):
+    """Two addresses announce the largest bodies and send a little of them; another one sends a large body."""
+    crowd = [Client(service) for _ in range(2)]
+    waiting = [one.send(posted("check", b" " * 65_536)[:-60_000]) for one in crowd for _ in range(256)]
+    expect(client.post("check", b" " * 65_000 + b"{}")[0] == 200)
+    close_all(waiting)
+
+
+@attack(alone=True)
 def large_bodies_that_are_not_finished(service, client):
     def send():
         before = service.memory_kib()

@@ -17,6 +17,11 @@ READING = "boost/beast/websocket/impl/read.hpp"
 HOLDERS = {SYNTAX: "header.cpp", FRAMES: "stream_session.cpp", READING: "stream_session.cpp"}
 
 
+# What the text of a compressed response is.
+UNPACKED = ("[&] {\n    std::string text;\n    Decompression all(response.content());\n    for (auto piece = all.next(); "
+            "!piece.empty(); piece = all.next()) text += piece;\n    return text;\n    }();")
+
+
 def fault(name, attacks, file, old, new, *more):
     return Fault(name, attacks.split("|"), [(file, old, new), *more])
 
@@ -138,6 +143,8 @@ ORIGINS = [
           "asked_from_elsewhere_http*|asked_from_elsewhere_null|streams_from_elsewhere*",
           SERVER + "header.cpp", "return from.host.empty() || from.host != view(header[http::field::host]);",
           "return from.host.empty() && false;"),
+    fault("the first origin counts", "two_origins*",
+          SERVER + "framing.cpp", "if (head.origins > 1) return wrong;", ""),
     fault("who names an origin is a stranger", "own_pages_and_programs_may_ask",
           SERVER + "header.cpp", "if (origin.empty()) return false;",
           "if (origin.empty()) return false;\n    return true;"),
@@ -168,36 +175,40 @@ CONNECTIONS = [
           SERVER + "connection.cpp",
           "if (const auto errand = std::move(errand_)) clients().service.withdraw(*errand);", "errand_.reset();"),
     fault("a client may send ahead for ever", "sends_ahead_without_end",
-          SERVER + "connection.cpp", "if (buffer_.size() > max_bytes_ahead || !hold(buffer_.size())) return drop();",
+          SERVER + "connection.cpp", "if (buffer_.size() > max_bytes_ahead || !holds_what_came()) return drop();",
           ""),
     fault("what came with a request is forgotten",
           "a_thousand_requests*|answers_come_in*|a_pipeline_that_is_read_late*|every_split*",
           SERVER + "connection.cpp", "if (!closes_) return wait_for_request();",
           "buffer_.clear();\n        if (!closes_) return wait_for_request();"),
     fault("farewells are not heard", "nothing_behind_a_farewell_is_answered|urgent_bytes*",
-          SERVER + "connection.cpp", "closes_ = closes_ || !message.keep_alive() || !has_place();",
-          "closes_ = closes_ || !has_place();"),
+          SERVER + "connection.cpp", "closes_ = closes_ || !message.keep_alive();", ""),
     fault("requests are read before answers are", "a_pipeline_that_is_never_read_takes_no_memory",
           SERVER + "connection.cpp", "case State::writing: return;", "case State::writing: return receive();",
           (SERVER + "connection.cpp", "give(write_time);\n        write(asio",
            "give(write_time);\n        receive();\n        write(asio"),
           (SERVER + "connection.cpp", "buffer_{2 * (max_header_bytes + max_body_bytes)};", "buffer_;")),
-    fault("an address has all places", "a_thousand_silent*|who_is_busy*",
+    fault("an address has all places", "a_thousand_silent*|the_longest_in_a*",
           SERVER + "clients.cpp", "max_clients_of_an_address = 256;", "max_clients_of_an_address = 100'000;"),
     fault("an address has few places", "fifty_write*",
           SERVER + "clients.cpp", "max_clients_of_an_address = 256;", "max_clients_of_an_address = 16;"),
-    fault("the last one to speak makes room", "the_longest_silent*",
-          SERVER + "clients.cpp", "client->last_active() < longest->last_active()",
-          "client->last_active() > longest->last_active()"),
+    fault("the last one to speak makes room", "the_longest_silent*|the_longest_in_a*",
+          SERVER + "clients.cpp", "order(*client) < order(*first)", "order(*first) < order(*client)"),
     fault("there are places without end", "silent_connections_of_many_addresses",
           SERVER + "clients.cpp", "max_clients = 1024;", "max_clients = 100'000;"),
-    fault("who has no place is hung up on", "busy_connections_of_many_addresses|who_is_busy*",
-          SERVER + "connection.cpp",
-          "if (error) return;\n    const bool has_place = clients.has_place_for(client_of(remote));",
-          "if (error) return;\n    const bool has_place = clients.has_place_for(client_of(remote));\n    if "
-          "(!has_place) return;"),
+    fault("who is in a request keeps its place", "a_thousand_in_the_middle*", SERVER + "clients.cpp",
+          "make_room_in(most->second);\n    return true;",
+          "for (const Client* client : present_)\n        if (client->doing() == Doing::idle) "
+          "return make_room_in(most->second), true;\n    return true;",
+          (SERVER + "connection.cpp", "const auto remote = socket.remote_endpoint(error).address();",
+           "const auto remote = socket.remote_endpoint(error).address();\n    "
+           "if (clients.metrics.connections() > 1000) return;"),
+          (SERVER + "metrics.h", "void disconnected()",
+           "std::int64_t connections() const { return connections_; }\n    void disconnected()")),
     fault("idle streams make no room", "idle_streams*",
-          SERVER + "stream_session.cpp", "return !errand_ && outgoing_.empty();", "return false;"),
+          SERVER + "stream_session.cpp", "return errand_ ? Doing::answering : Doing::idle;",
+          "return Doing::answering;", (SERVER + "clients.cpp", "let_go(*first);",
+                                      "if (first->doing() != Doing::answering) let_go(*first);")),
     fault("a header comes at once", "fifty_write*",
           SERVER + "connection.cpp", "if (!reader_->has_header()) return read_more();",
           "if (!reader_->has_header()) return refuse(Problem(Refusal::wrong_framing));"),
@@ -290,7 +301,7 @@ STREAMS = [
           (SERVER + "stream_session.cpp", "if (session && session->errand_ == errand)", "if (session)"),
           (SERVER + "stream_session.cpp", "        withdraw();\n        errand_ = std::make_shared<Errand>();",
            "        errand_ = std::make_shared<Errand>();"),
-          (SERVER + "clients.h", "outgoing{std::size_t{48} << 20}", "outgoing{std::size_t{48} << 30}")),
+          (SERVER + "clients.h", "std::size_t{32} << 20, std::size_t{8} << 20,", "std::size_t{32} << 30, std::size_t{8} << 30,")),
     fault("sockets of streams stay open",
           "never_reads_and_sends_pings|never_reads_and_sends_messages_of_eight*|three_hundred_streams*|"
           "fifty_streams_that*|unread_handshakes*", SERVER + "stream_session.cpp", "beast::get_lowest_layer(socket_).close(ignored);",
@@ -303,13 +314,32 @@ STREAMS = [
 
 QUEUE = [
     fault("no searcher is kept for short work", "sixty_five*|one_searcher*|thirty_clients*|streams_take*",
-          SERVER + "service.cpp", "max_short_time{250};", "max_short_time{100'000};"),
+          SERVER + "weight.h", "max_short_time{250};", "max_short_time{100'000};"),
     fault("short work waits for long", "short_work*|explanations_are*|lessons_are_long*", SERVER + "order_queue.cpp",
           "const bool is_turn_of_long = !only_short && short_in_a_row_ >= max_short_in_a_row;",
           "const bool is_turn_of_long = !only_short;",
           (SERVER + "service.cpp", ".threads_for_short = 1,", ".threads_for_short = 0,")),
+    fault("a level is short work", "a_level_with_much*", SERVER + "weight.cpp",
+          "std::min(given(asked.time), own_time(asked.record, asked.player, times_.longest))",
+          "std::chrono::milliseconds(asked.player.level ? 1 : 5000)"),
+    fault("short work is not cut", "short_work_is_cut*", SERVER + "service.cpp",
+          "if (!weight.is_long())", "if (false)",
+          (SERVER + "weight.cpp", "textbook_node_time = 2'000;", "textbook_node_time = 0.01;"),
+          ("src/search/negamax.h", "if (!budget_.spend())",
+           "for (volatile int i = 0; i < 1000; i = i + 1) {}\n        if (!budget_.spend())")),
+    fault("the reader makes engines", "the_reader_makes*", SERVER + "service.cpp",
+          "if (auto known = wire::answer_at_once(*request)) return",
+          "if (const auto* move = std::get_if<wire::MoveRequest>(&*request))\n"
+          "        (void)make_engine(move->record.game(), 1);\n    "
+          "if (auto known = wire::answer_at_once(*request)) return",
+          ("src/free/line_class.cpp", "if (known != nullptr) return *known;", "")),
+    fault("long work takes the places of short", "seventy_addresses*", SERVER + "order_queue.cpp",
+          "if (count_of(order.is_long) >= (order.is_long ? places_.of_long : places_.of_short)) {",
+          "if (size() >= places_.of_long) {"),
+    fault("who asks for much goes first", "who_asks_for_little*", SERVER + "order_queue.cpp",
+          "client.use.rank(one.cost) < other.use.rank(two.cost)", "client.use.rank(one.cost) > other.use.rank(two.cost)"),
     fault("a client may fill the queue", "too_many_of_one*|streams_take_no_more*",
-          SERVER + "service.cpp", ".max_waiting_of_a_client = 16", ".max_waiting_of_a_client = 64"),
+          SERVER + "order_queue.h", "of_a_client = 16;", "of_a_client = 64;"),
     fault("who leaves keeps its place", "who_leaves_frees*", SERVER + "workers.cpp", "queue_.withdraw(errand);", ""),
     fault("a search is not stopped", "leaves_a_search_by_closing",
           SERVER + "workers.cpp", "errand.is_withdrawn = true;\n    errand.stop.raise();",
@@ -323,16 +353,17 @@ QUEUE = [
     fault("who comes first is served first", "clients_take_turns|long_clients*",
           SERVER + "order_queue.cpp", "else clients_.splice(clients_.end(), clients_, client);", ""),
     fault("drawings keep the reader", "sixteen_contrived*|contrived_drawings_on*",
-          SERVER + "service.cpp", "if (wire::has_drawing(*parsed))", "if (false)"),
+          SERVER + "service.cpp", "if (!wire::has_drawing(*parsed))", "if (true)"),
     fault("drawings are tried without end", "contrived_drawings_are*",
           "src/game/stone_order.h", "states = 200'000;", "states = 200'000'000;"),
     fault("quick questions wait for a searcher", "a_thousand_quick*",
-          SERVER + "service.cpp", "if (is_quick(*request)) return", "if (false) return",
-          (SERVER + "service.cpp", ".max_waiting_of_a_client = 16", ".max_waiting_of_a_client = 1")),
+          SERVER + "service.cpp", "if (auto known = wire::answer_at_once(*request)) return",
+          "if (auto known = wire::answer_at_once(*request); false) return",
+          (SERVER + "order_queue.h", "of_a_client = 16;", "of_a_client = 1;")),
     fault("a wrong question is our fault", "refused_questions*",
-          SERVER + "problem.cpp", "error.code == ErrorCode::out_of_memory ? 503 : 400", "503"),
+          SERVER + "problem.cpp", "error.code == ErrorCode::out_of_memory ||", "true ||"),
     fault("nobody is pushed out of a full queue", "thirty_clients*",
-          SERVER + "order_queue.cpp", "pushed_out = push_out(own + 1);", "pushed_out.reset();"),
+          SERVER + "order_queue.cpp", "pushed_out = push_out(order, own, use.rank(order.cost));", "pushed_out.reset();"),
     fault("hours are hours", "times_that*",
           "src/wire/door.cpp", "limits.time = std::min(time.value_or(asking_.default_time), asking_.max_time);",
           "limits.time = time.value_or(asking_.default_time);"),
@@ -341,14 +372,26 @@ QUEUE = [
 ANSWERS = [
     fault("answers may be large", "explanation_of_*|twenty_huge*",
           SERVER + "answer_text.h", "max_bytes = std::size_t{4} << 20;", "max_bytes = std::size_t{4} << 30;",
-          (SERVER + "clients.h", "outgoing{std::size_t{48} << 20}", "outgoing{std::size_t{48} << 30}")),
+          (SERVER + "clients.h", "std::size_t{32} << 20, std::size_t{8} << 20,", "std::size_t{32} << 30, std::size_t{8} << 30,")),
     fault("answers take their time", "explanations_keep*", SERVER + "service.cpp",
           "limits.deadline = std::chrono::steady_clock::now() + settings_.max_time + writing_time;", "",
           ("src/wire/door.cpp", "limits.time = std::min(time.value_or(asking_.default_time), asking_.max_time);",
            "limits.time = time;")),
     fault("answers that wait are not counted",
           "thirty_large*|pipelines_of*|lessons_that_nobody*",
-          SERVER + "clients.h", "outgoing{std::size_t{48} << 20}", "outgoing{std::size_t{48} << 30}"),
+          SERVER + "service.cpp", "else response.plain_bytes = whole->plain_bytes;", "else response.body = " + UNPACKED,
+          (SERVER + "lesson_cache.cpp", "if (!is_compressed) response.plain_bytes = lesson->text.plain_bytes;",
+           "if (!is_compressed) response.body = " + UNPACKED),
+          (SERVER + "clients.h", "std::size_t{32} << 20, std::size_t{8} << 20,",
+           "std::size_t{32} << 30, std::size_t{8} << 30,")),
+    fault("all clients have one share of what waits", "lessons_that_one*",
+          SERVER + "clients.cpp", "std::size_t& own = client.share_->second.bytes[kind];",
+          "static std::size_t all[2];\n    std::size_t& own = all[kind];",
+          (SERVER + "clients.h", "std::size_t{32} << 20, std::size_t{8} << 20, std::size_t{32} << 10",
+           "std::size_t{32} << 20, std::size_t{2} << 20, std::size_t{1} << 10")),
+    fault("what is announced is charged", "bodies_that_are*",
+          SERVER + "connection.cpp", "buffer_.size() + reader_->body_bytes() + request_.body.size()",
+          "buffer_.size() + request_.body.size() + max_body_bytes"),
     fault("every searcher takes more than the whole memory", "memory_is_bounded*",
           SERVER + "workers.cpp", "std::max<std::size_t>(1, settings_.memory_mib / all)", "settings_.memory_mib * 16"),
     fault("lessons have no tag", "lesson_*", SERVER + "lesson_cache.cpp", "add_tag(response, request, hash, coding);",
@@ -357,25 +400,23 @@ ANSWERS = [
           SERVER + "message.cpp", "if (one.substr(0, end) != coding) continue;",
           "if (one.empty()) continue;\n        return true;"),
     fault("heads have bodies", "lessons_have_heads",
-          SERVER + "connection.cpp", 'request_.method != "HEAD" && response_.status != 304',
-          "response_.status != 304"),
+          SERVER + "connection.cpp", 'request_.method != "HEAD" && response.status != 304',
+          "response.status != 304"),
     fault("lessons are told in one language", "lessons_speak*",
           SERVER + "lesson_cache.cpp", "lessons_.find({number, language})",
           "(void(language), lessons_.lower_bound({number, Language::english}))"),
     fault("lessons are made each time", "lessons_are_made*", SERVER + "lesson_cache.cpp",
-          "const Lesson* const lesson = find(number, request.language);\n    if (lesson == nullptr) return "
-          'std::nullopt;\n    Response response = tagged(request, lesson->hash, "gzip");',
-          "const Lesson* const lesson = find(number, request.language);\n    if (lesson == nullptr || "
-          'request.client != "again") return std::nullopt;\n    Response response = tagged(request, lesson->hash, '
-          '"gzip");',
+          "lessons_.try_emplace({number, language}", "lessons_.clear();\n    lessons_.try_emplace({number, language}",
+          (SERVER + "service.cpp", "return reads ? lessons_.answer(*number, request)",
+           "return reads ? std::optional<Response>()"),
           (SERVER + "service.cpp",
            "if (auto made = lessons_.answer(number, request)) return answered(std::move(*made));", "")),
     fault("there are lessons without end", "lessons_that_do_not*",
           SERVER + "service.cpp", "if (number < 1 || static_cast<std::size_t>(number) > teach::lessons().size())",
           "if (number < -9)"),
     fault("lessons are refused to a crowd", "lessons_that_many*",
-          SERVER + "service.cpp", "hand_over(searchers_, errand, {lesson_time, true}, refuse, job);",
-          "if (searchers_.waiting() < 5) hand_over(searchers_, errand, {lesson_time, true}, refuse, job);"),
+          SERVER + "service.cpp", "hand_over(searchers_, errand, {lesson_time}, refuse, job);",
+          "if (searchers_.waiting() < 5) hand_over(searchers_, errand, {lesson_time}, refuse, job);"),
     fault("metrics have other names", "metrics_name*",
           SERVER + "metrics.cpp", "puissance_socket_thread_max_seconds", "puissance_socket_thread_seconds"),
 ]
@@ -424,8 +465,9 @@ LOG = [
 
 PROCESS = [
     fault("SIGTERM is not heard", "sigterm_*|two_signals*",
-          SERVER + "http_server.cpp", "sockets_->signals.add(SIGTERM);", ""),
-    fault("SIGINT is not heard", "sigint*", SERVER + "http_server.cpp", "sockets_->signals.add(SIGINT);", ""),
+          SERVER + "http_server.cpp", "SIGINT, SIGTERM, SIGHUP", "SIGINT, SIGHUP"),
+    fault("only SIGTERM is heard", "SIG*", SERVER + "http_server.cpp",
+          "{SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2}", "{SIGTERM}"),
     fault("the end waits for everybody", "sigterm_ends_it_with_[!cnpr]*|two_signals*",
           SERVER + "http_server.cpp", "drain.async_wait([this](boost::system::error_code) { context.stop(); });", "",
           (SERVER + "http_server.cpp", "clients.service.stop_searches();", ""),
@@ -446,4 +488,49 @@ PROCESS = [
           "acceptor.set_option(asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>(true), error);"),
 ]
 
-FAULTS = [*FRAMING, *ORIGINS, *CONNECTIONS, *STREAMS, *QUEUE, *ANSWERS, *LOG, *PROCESS]
+# One share each that is not kept; the search for the worst demand must come upon it.
+ALL_AS_ONE = (SERVER + "clients.cpp", "std::size_t& own = client.share_->second.bytes[kind];",
+              "static std::size_t all[2];\n    std::size_t& own = all[kind];")
+LARGEST_STAYS = (SERVER + "clients.cpp", "let_go(*largest);", "return false;")
+
+
+def nothing_is_small(kind, all_kib, own_kib):
+    line = {"in": "ByteLimits{std::size_t{24} << 20, std::size_t{4} << 20, std::size_t{8} << 10}",
+            "out": "ByteLimits{std::size_t{32} << 20, std::size_t{8} << 20, std::size_t{32} << 10}"}[kind]
+    return SERVER + "clients.h", line, f"ByteLimits{{{all_kib} * 1024, {own_kib} * 1024, 0}}"
+
+
+FAIRNESS = [
+    fault("the reader searches", "reader_demanded*", SERVER + "service.cpp",
+          "hand_over(searchers_, message->errand, weight, message->tell,",
+          "hand_over(weight.is_long() ? searchers_ : reader_, message->errand, weight, message->tell,"),
+    fault("of short work, who asks for most goes first", "searchers_with_short*", SERVER + "order_queue.cpp",
+          "client.use.rank(one.cost) < other.use.rank(two.cost)", "client.use.rank(one.cost) > other.use.rank(two.cost)"),
+    fault("what was used does not count", "searchers_with_short*", SERVER + "order_queue.cpp",
+          "return is_by_rank ? client.use.rank(one.cost) < other.use.rank(two.cost)", "return false ? true"),
+    fault("all work is short", "searchers_with_any*", SERVER + "weight.h", "return cost > max_short_time;", "return false;",
+          (SERVER + "service.cpp", "if (!weight.is_long())", "if (false)")),
+    fault("no searcher is kept free of long work", "searchers_with_any*",
+          SERVER + "service.cpp", ".threads_for_short = 1,", ".threads_for_short = 0,"),
+    fault("there are places for all work together", "places_in_the_queue*", SERVER + "order_queue.cpp",
+          "if (count_of(order.is_long) >= (order.is_long ? places_.of_long : places_.of_short)) {",
+          "if (size() >= 16) {", (SERVER + "order_queue.cpp", "pushed_out = push_out(order, own, use.rank(order.cost));",
+                                 "pushed_out.reset();")),
+    fault("the smallest crowd makes room", "connections_demanded*", SERVER + "clients.cpp",
+          "const auto most = std::ranges::max_element(", "const auto most = std::ranges::min_element(",
+          (SERVER + "clients.cpp", "max_clients = 1024;", "max_clients = 200;"),
+          (SERVER + "clients.cpp", "entry.second.connections; });",
+           "entry.second.connections > 0 ? entry.second.connections : 9999; });")),
+    fault("there are no places for newcomers", "connections_demanded*", SERVER + "connection.cpp",
+          "const auto remote = socket.remote_endpoint(error).address();",
+          "const auto remote = socket.remote_endpoint(error).address();\n    "
+          "if (clients.metrics.connections() > 200) return;",
+          (SERVER + "metrics.h", "void disconnected()",
+           "std::int64_t connections() const { return connections_; }\n    void disconnected()")),
+    fault("all that comes has one share", "bytes_in*", *ALL_AS_ONE, nothing_is_small("in", 24 * 1024, 1024)),
+    fault("who sends last is refused", "bytes_in*", *LARGEST_STAYS, nothing_is_small("in", 1024, 1024)),
+    fault("all that goes out has one share", "bytes_out*", *ALL_AS_ONE, nothing_is_small("out", 32 * 1024, 512)),
+    fault("who reads last is refused", "bytes_out*", *LARGEST_STAYS, nothing_is_small("out", 512, 512)),
+]
+
+FAULTS = [*FAIRNESS, *FRAMING, *ORIGINS, *CONNECTIONS, *STREAMS, *QUEUE, *ANSWERS, *LOG, *PROCESS]

@@ -47,6 +47,15 @@ for host, status in ((b"play.example", 200), (b"PLAY.Example:8000", 200), (b"oth
 
 
 @attack()
+def two_origins_are_no_origin(service, client):
+    """The first is ours, the second is not: who looks at one of them sees the other side."""
+    own = b"Origin: http://127.0.0.1\r\n"
+    for fields in (own + b"Origin: http://evil.example\r\n", b"Origin: null\r\n" + own, own + own):
+        data = posted("check", {}, fields)
+        expect_refused(client.raw(data, timeout=soon()), (400, "wrong_framing"))
+
+
+@attack()
 def strange_host_asks_for_no_search(service, client):
     data = posted("analyse", LONG).replace(b"Host: 127.0.0.1", b"Host: evil.example")
     expect_refused(client.raw(data), WRONG_HOST)

@@ -131,14 +131,17 @@ def with_service(use, *options):
             expect_end(service)
 
 
-@attack_on_its_own
-def sigint_ends_it_too():
-    def use(service):
-        held = long_searches(Client(service))
-        expect_end(service, signal.SIGINT)
-        del held
+for name in ("SIGINT", "SIGHUP", "SIGUSR1", "SIGUSR2"):
+    def end_by(number=getattr(signal, name)):
+        def use(service):
+            held = long_searches(Client(service))
+            expect_end(service, number)
+            del held
 
-    with_service(use)
+        with_service(use)
+
+    end_by.__name__ = f"{name}_ends_it_too"
+    attack_on_its_own(end_by)
 
 
 @attack_on_its_own

@@ -7,9 +7,9 @@ import select
 import threading
 import time
 
-from attacking import (LONG, Client, Service, attack, attack_on_its_own, close_all, contrived_drawing,
-                       eventually, expect, expect_alive, expect_no_search, main, patience, posted,
-                       problem_of, request, searches)
+from attacking import (AT_HAND, LONG, Client, Service, attack, attack_on_its_own, close_all, contrived_drawing,
+                       eventually, expect, expect_alive, expect_no_search, main, parsed, patience, posted,
+                       problem_of, read_to_end, request, searches, shut)
 
 EASY = {"player": "easy"}
 HARD = {"position": {"moves": "4453"}, "player": "hard"}
@@ -267,15 +267,19 @@ def times_that_were_asked_for_are_limited():
 
 @attack(alone=True)
 def thirty_clients_with_long_work(service, client):
-    """Together they fill the queue; a thirty-first still gets its short answers, or is told when to come back."""
+    """Together they fill the queue; a thirty-first still gets its short answers, and its turn with long work."""
     crowd = [Client(service) for _ in range(30)]
     asking = [one.start("analyse", LONG) for one in crowd for _ in range(8)]
     eventually(lambda: searches(service)[0] >= 1)
     answer, taken = timed(lambda: client.ask("POST", "/api/v1/move", HARD))
     expect(answer.status == 200 and taken < 2 * patience(), answer.status, taken)
-    answer = client.ask("POST", "/api/v1/analyse", {**LONG, "time": 0.2})
-    expect(answer.status == 200 or answer.headers["Retry-After"], answer.status)
+    expect(client.ask("POST", "/api/v1/analyse", {**LONG, "time": 0.2}).status == 200)
+    # Of long work it has a place too: who has most makes room.
+    waiting = client.start("analyse", {**LONG, "time": 1})
+    eventually(lambda: searches(service)[1] >= 64, 20)
     close_all(asking)
+    shut(waiting)
+    expect([answer.status for answer in parsed(read_to_end(waiting)[0])] == [200])
     expect_no_search(service)
 
 
@@ -285,6 +289,74 @@ def refused_questions_take_no_place(service, client):
         answers = client.answers(posted("analyse", body) * 30
                                  + request(fields=b"Host: 127.0.0.1\r\nConnection: close\r\n"))
         expect([answer.status for answer in answers] == [400] * 30 + [200], [answer.status for answer in answers])
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def a_level_with_much_time_is_long_work(service, client):
+    """Eight addresses ask `hard` for all the time there is on the widest board: nobody else waits for them."""
+    crowd = [Client(service) for _ in range(8)]
+    asking = [one.start("move", {"game": "drop:42x2x4", "player": "hard", "time": 9}) for one in crowd]
+    eventually(lambda: sum(searches(service)) == 8, 20)
+    # As long as nothing short runs, its searcher is free.
+    expect(searches(service)[0] == 1, searches(service))
+    expect_quick(client, HARD, 2)
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def short_work_is_cut_short(service, client):
+    """Ten seconds are asked for, of a level that looks as if it needed none of them; the answer comes all the same."""
+    for body in ({"game": "drop:9x7x4", "player": "hard", "time": 9}, {"player": "negamax(depth=8)", "time": 9}):
+        (status, answer), taken = timed(lambda: client.post("move", body))
+        expect(status == 200 and answer["elapsed_ms"] < 400 * patience(), status, answer, taken)
+
+
+@attack_on_its_own
+def the_reader_makes_no_engine():
+    """Wins at hand on boards whose engines take most of a second to make: who types everybody's requests goes on."""
+    service = Service("--threads", "2", "--memory", "64")
+    try:
+        won = "".join(f"a{row}b{row}" for row in range(1, 9))
+        crowd = [Client(service) for _ in range(24)]
+        bodies = [{"game": f"free:{side}x{side}=9", "moves": won, "player": "perfect"} for side in (18, 19, 20)]
+        asking = [one.send(b"".join(posted("move", body) for body in bodies) * 10) for one in crowd]
+        client = Client(service)
+        for _ in range(20):
+            expect_quick(client, AT_HAND, 1)
+        close_all(asking)
+    finally:
+        expect(service.end()[0] == 0)
+
+
+@attack(alone=True)
+def seventy_addresses_with_a_long_search_each(service, client):
+    """Long work has all its places taken; short work has others."""
+    crowd = [Client(service) for _ in range(70)]
+    asking = [one.start("analyse", LONG) for one in crowd]
+    eventually(lambda: searches(service)[1] >= 64, 20)
+    for question in (HARD, {**HARD, "player": "expert", "time": 0.1}):
+        expect_quick(client, question, 2)
+    expect(client.post("analyse", {**LONG, "time": 0.2})[0] == 200)
+    # The latest long ones were told when to come back.
+    answer = client.ask("POST", "/api/v1/analyse", LONG)
+    problem_of(answer, (503, "busy"))
+    close_all(asking)
+    expect_no_search(service)
+
+
+@attack(alone=True)
+def who_asks_for_little_does_not_wait_for_who_asks_for_much(service, client):
+    """Forty addresses ask for a quarter of a second, again and again: a player who asks for less goes first."""
+    for _ in range(8):
+        client.post("move", HARD)
+    dear = posted("analyse", {**LONG, "time": 0.25})
+    asking = [Client(service).send(dear * 40) for _ in range(40)]
+    eventually(lambda: searches(service)[1] >= 30, 20)
+    for _ in range(10):
+        expect_quick(client, HARD, 2)
+    close_all(asking)
     expect_no_search(service)
 
 

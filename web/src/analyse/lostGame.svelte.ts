@@ -1,13 +1,11 @@
-// “Why did I lose?”: the engine names the move that decided a game, and the player finds the one that would have been better
+// “Why did I lose?”: the engine names the move that gave a game away, and the player finds the one that would have been better
 // before anything is explained.
-import { problemWords, whyLost, type Loss } from '../lib/api';
-import type { Marker } from '../lib/markers';
-import { sequence } from '../lib/notation';
-import { Trial } from '../lib/trial.svelte';
+import { whyLost, type Loss } from '../engine/api';
+import { problemWords } from '../game/problems';
+import type { Marker } from '../board/markers';
+import { sequence } from '../engine/notation';
+import { Trial } from '../game/trial.svelte';
 import { reviewMarkers } from './reviewMarkers';
-
-// In seconds, for each move that is judged.
-const timeForOne = 1;
 
 export class LostGame {
   // Undefined while the engine searches.
@@ -43,7 +41,7 @@ export class LostGame {
     this.#search?.abort();
     const { signal } = (this.#search = new AbortController());
     try {
-      const loss = await whyLost(this.game, sequence(this.moves), timeForOne, signal);
+      const loss = await whyLost(this.game, sequence(this.moves), signal);
       if (loss.mistake) await this.#begin(loss, loss.mistake.ply - 1, signal);
       this.loss = loss;
     } catch (failure) {

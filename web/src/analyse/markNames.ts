@@ -1,6 +1,6 @@
 // The marks of a review in words; empty for a move without one.
-import type { Judgement } from '../lib/api';
-import { say } from '../lib/words.svelte';
+import type { Judgement } from '../engine/api';
+import { say } from '../ui/words.svelte';
 
 const names = { '': '', '??': 'blunder', '?': 'mistake', '!': 'good', '□': 'only' } as const;
 

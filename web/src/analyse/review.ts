@@ -1,5 +1,5 @@
 // What the judgements of a game come to. The engine judges; this only counts and draws.
-import type { Judgement, Score, Side } from '../lib/api';
+import type { Judgement, Score, Side } from '../engine/api';
 
 // A move that nobody has judged yet is undefined.
 export type Judgements = readonly (Judgement | undefined)[];

@@ -1,8 +1,8 @@
 // What a judged move draws on the board: before it, the move that was played and the best one; always the cells its sentence names.
-import type { Judgement } from '../lib/api';
-import { cellOf, namedMarkers, type Marker } from '../lib/markers';
-import { otherSide } from '../lib/notation';
-import { say } from '../lib/words.svelte';
+import type { Judgement } from '../engine/api';
+import { cellOf, namedMarkers, type Marker } from '../board/markers';
+import { otherSide } from '../engine/notation';
+import { say } from '../ui/words.svelte';
 
 // Causes whose cells are good for the player who moved.
 const own: ReadonlySet<Judgement['cause']> = new Set<Judgement['cause']>(['win_at_once', 'own_threats', 'only_move', 'cell_lost']);

@@ -1,10 +1,8 @@
 // Has the engine judge a game move by move, and keeps the judgements.
-import { problemWords, reviewMove, type Judgement } from '../lib/api';
-import { sequence } from '../lib/notation';
-import { language } from '../lib/words.svelte';
-
-// In seconds.
-const timeForOne = 0.5;
+import { reviewMove, type Judgement } from '../engine/api';
+import { problemWords } from '../game/problems';
+import { sequence } from '../engine/notation';
+import { language } from '../ui/words.svelte';
 
 class Reviewing {
   game = $state('');
@@ -42,7 +40,7 @@ class Reviewing {
         const known = this.judgements[ply];
         const spoken = language();
         if (known && (!known.sentence || this.#languages[ply] === spoken)) continue;
-        const judgement = await reviewMove(game, sequence(moves.slice(0, ply + 1)), timeForOne, search.signal);
+        const judgement = await reviewMove(game, sequence(moves.slice(0, ply + 1)), search.signal);
         this.judgements = this.judgements.map((own, index) => (index === ply ? judgement : own));
         this.#languages[ply] = spoken;
       }

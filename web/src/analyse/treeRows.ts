@@ -1,6 +1,6 @@
 // A tree of variations as rows of text: the main line two moves a row, a side line whole in a row after the move that it
 // replaces, and its own side lines after it, further in.
-import type { Branch } from '../lib/tree';
+import type { Branch } from '../game/tree';
 
 export interface Step {
   path: string[];

@@ -3,8 +3,8 @@ import address from 'puissance.wasm?url';
 import { Problem, type Ask } from '../../../bindings/npm/src/answers';
 import { Engine, compile, type StartThread } from '../../../bindings/npm/src/engine';
 import EngineWorker from '../../../bindings/npm/src/worker?worker';
-import { connection } from '../lib/connection.svelte';
-import { language } from '../lib/words.svelte';
+import { connection } from '../ui/connection.svelte';
+import { language } from '../ui/words.svelte';
 
 const startThread: StartThread = (heard) => {
   const worker = new EngineWorker();

@@ -1,7 +1,7 @@
 // The state of one run on the page: its step, the selected node, the folded nodes, and the quiz.
-import type { Shape } from '../lib/notation';
-import type { Stone, Trace } from '../lib/api';
-import { keep, kept } from '../lib/saved';
+import type { Shape } from '../engine/notation';
+import type { Stone, Trace } from '../engine/api';
+import { keep, kept } from '../kept/saved';
 import { eventsPerSecond, Pace, speeds } from './pace';
 import { questionsOf, type Question } from './quiz';
 import { Run } from './run';

@@ -1,6 +1,6 @@
 // The algorithm as a few lines of pseudocode, and the line that belongs to a step of the run.
 import type { Run } from './run';
-import type { Step } from '../lib/api';
+import type { Step } from '../engine/api';
 
 export interface CodeLine {
   id: string;

@@ -1,5 +1,5 @@
 // A trace prepared for stepping: at which step each node was visited, and what was known at each step.
-import type { Trace, TraceNode, TraceScore, Window } from '../lib/api';
+import type { Trace, TraceNode, TraceScore, Window } from '../engine/api';
 
 const never = 2 ** 31 - 1;
 

@@ -1,6 +1,6 @@
 // Paints a small board into the card of a node. As on the large board, the stones differ in shape as well as in
 // colour: a cross for the first player (x in the sentences), a ring for the second (o).
-import type { Shape } from '../lib/notation';
+import type { Shape } from '../engine/notation';
 import type { SmallBoard } from './smallBoards';
 
 export interface StoneColours {

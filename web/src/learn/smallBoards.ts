@@ -1,7 +1,7 @@
 // Small boards for the nodes of a tree: the stones of the root, and one more for each move below it, where the trace says
 // that it came to lie.
-import type { Stone } from '../lib/api';
-import type { Shape } from '../lib/notation';
+import type { Stone } from '../engine/api';
+import type { Shape } from '../engine/notation';
 import type { Run } from './run';
 
 // Cells row by row from the bottom: 0 is empty, 1 and 2 are the players.

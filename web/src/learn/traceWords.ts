@@ -1,8 +1,8 @@
 // Values, windows and sentences of a trace in words, the same as in src/teach/value_text.cpp and sentence.cpp, so
 // that the browser and the command line agree.
-import type { Shape } from '../lib/notation';
-import { say } from '../lib/words.svelte';
-import type { Argument, Bound, Known, Sentence, Trace, TraceScore, Window } from '../lib/api';
+import type { Shape } from '../engine/notation';
+import { say } from '../ui/words.svelte';
+import type { Argument, Bound, Known, Sentence, Trace, TraceScore, Window } from '../engine/api';
 
 const signed = (value: number) => (value > 0 ? '+' : '') + value;
 

@@ -1,11 +1,11 @@
 // Paints the visible part of a tree on a canvas. At a small scale, a node is a tick and an edge a straight line,
 // so that twenty thousand of them can be painted within a frame. At a larger scale, a node is a card with its
 // value, its move and, in small trees, its board.
-import type { Shape } from '../lib/notation';
+import type { Shape } from '../engine/notation';
 import type { Run } from './run';
 import { paintSmallBoard, type StoneColours } from './smallBoardPainter';
 import type { SmallBoard } from './smallBoards';
-import type { TraceNode } from '../lib/api';
+import type { TraceNode } from '../engine/api';
 import type { TraceWords } from './traceWords';
 import { firstFrom, type Layout, type Placed } from './treeLayout';
 

@@ -1,5 +1,5 @@
 // How a person has fared against each machine in each game, from the saved games.
-import type { SavedGame } from '../lib/archive';
+import type { SavedGame } from '../kept/archive';
 
 export interface Standing {
   game: string;

@@ -1,9 +1,9 @@
 // What a right answer draws on the board: the move, and the threats that explain it.
-import type { Puzzle } from '../lib/api';
-import { cellOf, namedMarkers, type Marker } from '../lib/markers';
-import { otherSide, type Shape } from '../lib/notation';
-import { factsOf } from '../lib/facts';
-import { say } from '../lib/words.svelte';
+import type { Puzzle } from '../engine/api';
+import { cellOf, namedMarkers, type Marker } from '../board/markers';
+import { otherSide, type Shape } from '../engine/notation';
+import { factsOf } from '../engine/facts';
+import { say } from '../ui/words.svelte';
 
 export async function answerMarkers(
   game: string,

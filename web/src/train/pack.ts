@@ -1,5 +1,5 @@
 // A file of exercises of one game, as docs/formats/exercises.md describes it, and the choice of the next one.
-import type { Puzzle } from '../lib/api';
+import type { Puzzle } from '../engine/api';
 
 export type Theme = Puzzle['theme'];
 export interface Exercise {

@@ -1,6 +1,6 @@
 // How far the player has come: kept in this browser.
-import type { Rating } from '../lib/api';
-import { keep, kept, parsed } from '../lib/saved';
+import type { Rating } from '../engine/api';
+import { keep, kept, parsed } from '../kept/saved';
 import type { Theme } from './pack';
 
 export interface GameProgress {

@@ -1,12 +1,13 @@
 // A course of exercises: which one is on the board, what the tries were worth, and what comes next.
-import { announce } from '../lib/announcement.svelte';
-import { check, explainExercise, problemWords, train, type Puzzle, type Rating } from '../lib/api';
-import { drill } from '../lib/drill.svelte';
-import { remember } from '../lib/facts';
-import { byDay, firstRating, keptMistakes, today, trained, type Happened, type Mistake } from '../lib/mistakes';
-import { compact } from '../lib/notation';
-import { isFaultless, Trial } from '../lib/trial.svelte';
-import { say } from '../lib/words.svelte';
+import { announce } from '../ui/announcement.svelte';
+import { check, explainExercise, train, type Puzzle, type Rating } from '../engine/api';
+import { problemWords } from '../game/problems';
+import { drill } from '../game/drill.svelte';
+import { remember } from '../engine/facts';
+import { byDay, firstRating, keptMistakes, today, trained, type Happened, type Mistake } from '../kept/mistakes';
+import { compact } from '../engine/notation';
+import { isFaultless, Trial } from '../game/trial.svelte';
+import { say } from '../ui/words.svelte';
 import { exerciseOfDay, exercisesIn, nextExercise, themesOf, type Exercise, type Theme } from './pack';
 import { progress } from './progress.svelte';
 

@@ -1,6 +1,6 @@
 // All that training has left behind as one file, to be taken to another browser.
-import { mistakeFrom, type Mistake } from '../lib/mistakes';
-import { parsed } from '../lib/saved';
+import { mistakeFrom, type Mistake } from '../kept/mistakes';
+import { parsed } from '../kept/saved';
 import { progressFrom, type GameProgress, type Kept } from './progress.svelte';
 
 const mark = 'training 1';

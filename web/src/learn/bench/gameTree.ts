@@ -1,5 +1,5 @@
 // A game tree to work in by hand: an abstract one, or that of a real run.
-import type { Trace, TraceScore } from '../../lib/api';
+import type { Trace, TraceScore } from '../../engine/api';
 
 export type Layer = 'max' | 'min';
 export type Nested = number | readonly Nested[];

@@ -1,5 +1,5 @@
 // What the nodes of a tree are called: by the moves that lead there, or in an abstract tree by letter and number, as they stood at first.
-import { say } from '../../lib/words.svelte';
+import { say } from '../../ui/words.svelte';
 import type { Answer } from './bench';
 import { written } from './bench';
 import { pathTo, root, type GameTree } from './gameTree';

@@ -1,5 +1,5 @@
 // A node in one sentence, for screen readers and for the list of the tree.
-import { say } from '../../lib/words.svelte';
+import { say } from '../../ui/words.svelte';
 import { sideOf, type Bench } from './bench';
 import type { NodeName } from './names';
 

@@ -1,7 +1,7 @@
 // Opens a workbench on a tree of the course, or on the learner's own position.
-import { check, explain, type Facts } from '../../lib/api';
-import { sequence } from '../../lib/notation';
-import { study } from '../../lib/study.svelte';
+import { check, explain, type Facts } from '../../engine/api';
+import { sequence } from '../../engine/notation';
+import { study } from '../../game/study.svelte';
 import type { Source } from '../course/course';
 import { Run } from '../run';
 import { smallBoards, type SmallBoard } from '../smallBoards';

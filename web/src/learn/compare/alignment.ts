@@ -1,6 +1,6 @@
 // Several runs on one position, made comparable: all of them get the same nodes with the same numbers in the same
 // order, so that they are drawn alike, and one timeline, so that they step to the same node together.
-import type { Step, StepKind, Trace, TraceNode } from '../../lib/api';
+import type { Step, StepKind, Trace, TraceNode } from '../../engine/api';
 
 export interface Alignment {
   traces: Trace[];

@@ -1,5 +1,5 @@
 // Which parts of which lessons are done, kept in the browser.
-import { keep, kept, parsed } from '../../lib/saved';
+import { keep, kept, parsed } from '../../kept/saved';
 import { lessons, type Chapter, type LessonPlan } from './course';
 
 class Progress {

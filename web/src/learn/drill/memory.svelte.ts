@@ -1,5 +1,5 @@
 // What was asked and answered: the score, and the questions that were missed, which come back until they are answered right.
-import { keep, kept, parsed } from '../../lib/saved';
+import { keep, kept, parsed } from '../../kept/saved';
 import { kinds, questionOf, type Kind, type Question } from './questions';
 
 interface Missed {

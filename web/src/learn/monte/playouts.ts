@@ -1,7 +1,7 @@
 // Random games to the end, on any board. A lesson plays thousands of them at once, each move of which would be a question to
 // the engine, so this file knows how stones pile up and when a line is complete.
-import type { Cell, Facts, Side } from '../../lib/api';
-import { otherSide, type Shape } from '../../lib/notation';
+import type { Cell, Facts, Side } from '../../engine/api';
+import { otherSide, type Shape } from '../../engine/notation';
 
 type Cells = Uint8Array;
 const ways = [

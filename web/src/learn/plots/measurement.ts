@@ -1,7 +1,7 @@
 // Counts the nodes that searches visit on many random positions. Who answers is handed in; the seed makes the same
 // positions again.
-import type { Counts, Facts } from '../../lib/api';
-import type { Shape } from '../../lib/notation';
+import type { Counts, Facts } from '../../engine/api';
+import type { Shape } from '../../engine/notation';
 import type { Row } from './experiments';
 
 // `empty` is the board before the first move.

@@ -1,6 +1,7 @@
 // One program on its way: the text, kept in the browser, its last run on every tree, and where it parts from the engine.
-import { explain, problemWords } from '../../lib/api';
-import { keep, kept } from '../../lib/saved';
+import { explain } from '../../engine/api';
+import { problemWords } from '../../game/problems';
+import { keep, kept } from '../../kept/saved';
 import { compare, withCuts, type Comparison, type Done } from './comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from './exercises';
 import type { Told } from './program';

@@ -1,5 +1,5 @@
 // An event of a search in words, the learner's and the engine's alike.
-import { say } from '../../lib/words.svelte';
+import { say } from '../../ui/words.svelte';
 import type { Done } from './comparison';
 import type { Shown } from './interpreter';
 import type { SearchedTree, SearchEvent } from './searchedTree';

@@ -1,6 +1,6 @@
 // A small tree that the learner's program searches, and what the engine's own search does on it, event by event. Both
 // come from traces of the engine: the tree from minimax, which visits all of it.
-import type { Trace, TraceScore } from '../../lib/api';
+import type { Trace, TraceScore } from '../../engine/api';
 
 export interface TreeNode {
   parent: number | undefined;

@@ -1,0 +1,52 @@
+#include "server/client_use.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace puissance::server {
+
+namespace {
+
+using Seconds = std::chrono::duration<double>;
+
+constexpr Seconds half_life{2};
+// The share of the last order in what is typical of a client: one cheap order among dear ones, or
+// the other way round, does not change much.
+constexpr double weight_of_last = 0.25;
+
+// How many seconds of an order to come count as much as one of those before.
+constexpr double weight_of_order = 10;
+
+}  // namespace
+
+double ClientUse::Use::rank(std::chrono::nanoseconds cost) const {
+    return recent + weight_of_order * std::min(typical, Seconds(cost).count());
+}
+
+ClientUse::Use ClientUse::at(const Known& known, Time now) {
+    const double forgotten = Seconds(now - known.counted) / half_life;
+    return {known.use.recent * std::exp2(-forgotten), known.use.typical};
+}
+
+ClientUse::Use ClientUse::of(const std::string& client, Time now) const {
+    const auto found = known_.find(client);
+    return found == known_.end() ? Use() : at(found->second, now);
+}
+
+void ClientUse::add(const std::string& client, std::chrono::nanoseconds taken, Time now) {
+    const double seconds = Seconds(taken).count();
+    const auto [found, is_new] = known_.try_emplace(client, Known{{0, seconds}, now});
+    Known& known = found->second;
+    known.use = at(known, now);
+    known.use.recent += seconds;
+    known.use.typical += weight_of_last * (seconds - known.use.typical);
+    known.counted = now;
+    if (is_new && known_.size() > max_known) forget_one();
+}
+
+void ClientUse::forget_one() {
+    known_.erase(std::ranges::min_element(known_, {},
+                                          [](const auto& entry) { return entry.second.counted; }));
+}
+
+}  // namespace puissance::server

@@ -1,0 +1,78 @@
+#include "server/weight.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace puissance::server {
+
+namespace {
+
+using std::chrono::nanoseconds;
+
+// Nanoseconds of a node of the textbook's searches and of the others, and nodes for each leaf of
+// the smallest tree: more than we have measured.
+constexpr double textbook_node_time = 2'000;
+constexpr double node_time = 20'000;
+constexpr double nodes_of_a_leaf = 5;
+
+// The nodes of a search to the player's depth: alone the moves of every second ply branch where
+// what cannot matter is cut off, and every ply where it is not.
+double nodes_to_depth(const Record& record, const Contestant& player) {
+    const double moves = record.game().move_count();
+    const int empty = record.game().cells() - record.ply();
+    const int plies = std::min(player.limits.depth.value_or(empty), empty);
+    const int branching = player.algorithm.method == Method::minimax ? plies : (plies + 1) / 2;
+    return nodes_of_a_leaf * std::pow(moves, branching);
+}
+
+// The time a player takes who is given all the time there is.
+nanoseconds own_time(const Record& record, const Contestant& player, nanoseconds longest) {
+    const Algorithm& algorithm = player.algorithm;
+    if (algorithm.method == Method::random) return nanoseconds(0);
+    // These look for proofs first, or see as much as the time allows.
+    const bool is_textbook = !player.rung && !algorithm.threats &&
+                             algorithm.method != Method::solver &&
+                             algorithm.method != Method::pattern;
+    double nodes = static_cast<double>(longest.count());  // One a nanosecond: no limit.
+    if (is_textbook) nodes = std::min(nodes, nodes_to_depth(record, player));
+    if (player.limits.nodes) nodes = std::min(nodes, static_cast<double>(*player.limits.nodes));
+    const double time = std::min(nodes * (is_textbook ? textbook_node_time : node_time),
+                                 static_cast<double>(longest.count()));
+    return std::min(player.limits.time.value_or(longest), nanoseconds(std::llround(time)));
+}
+
+class Weigher {
+public:
+    explicit Weigher(const ThinkingTimes& times) : times_(times) {}
+
+    Weight operator()(const wire::MoveRequest& asked) const {
+        return {std::min(given(asked.time), own_time(asked.record, asked.player, times_.longest))};
+    }
+    Weight operator()(const wire::AnalyseRequest& asked) const { return {given(asked.time)}; }
+    Weight operator()(const wire::StreamRequest& asked) const {
+        return {given(asked.analyse.time)};
+    }
+    // Reading takes no time that counts, whatever was asked.
+    Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
+    Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }
+    // Many searches each, or a large answer.
+    template <class Other>
+    Weight operator()(const Other&) const {
+        return {times_.longest};
+    }
+
+private:
+    [[nodiscard]] nanoseconds given(wire::Time time) const {
+        return std::min(time.value_or(times_.unasked), times_.longest);
+    }
+
+    const ThinkingTimes& times_;
+};
+
+}  // namespace
+
+Weight weight_of(const wire::Request& request, const ThinkingTimes& times) {
+    return std::visit(Weigher(times), request);
+}
+
+}  // namespace puissance::server

@@ -1,0 +1,321 @@
+// The game in Play: who plays it, and what the engine says about the shown position. It stands until the player ends it: the
+// other rooms have positions of their own (`study`), and other tabs their own copies. The session knows no rules: a move is
+// played once the engine has accepted it.
+import { scoreWords } from '../board/chips';
+import { check, chooseMove, type Facts, type Position, type Side, type Stone } from '../engine/api';
+import { factsOf, remember } from '../engine/facts';
+import { compact, sequence } from '../engine/notation';
+import { keepInTab } from '../kept/saved';
+import { announce } from '../ui/announcement.svelte';
+import { pause } from '../ui/pause';
+import { chord, knock } from '../ui/sound';
+import { say } from '../ui/words.svelte';
+import { Clock, type Times } from './clock.svelte';
+import type { GameModel } from './gameModel';
+import { PlayedGame } from './playedGame.svelte';
+import { isPlayer, type Player } from './players';
+import { problemWords } from './problems';
+import { SavedCopy } from './savedCopy';
+import { Seats, type Series } from './seats.svelte';
+import { Thinking } from './thinking.svelte';
+import { moveTold, placeTold, resultTold } from './told';
+
+export interface Kept {
+  id: string;
+  game: string;
+  moves: string[];
+  shown: number;
+  first: Player;
+  second: Player;
+  pace: number;
+  sound: boolean;
+  used: Times;
+  limit: number;
+  timeout: Side;
+  series: Series;
+  isCounted: boolean;
+}
+
+// In milliseconds: enough time for a stone to fall before the machine replies.
+const shortestThought = 300;
+export const paces = [2500, 1500, 800, 400, 150] as const;
+
+export class Session extends PlayedGame implements GameModel {
+  readonly joins = false;
+  readonly seats = new Seats();
+  readonly thinking = new Thinking();
+  readonly clock = new Clock((side) => this.#lose(side));
+  falling = $state.raw<Stone | undefined>();
+  hint = $state.raw<Stone | undefined>();
+  // Of two machines that play each other.
+  isPaused = $state(false);
+  pace = $state(2);
+  hasSound = $state(false);
+  problem = $state('');
+  // A message beside the board, such as a hint, or that a machine could not play perfectly.
+  remark = $state('');
+  // A position from a link or a pasted text is shown unchanged: a machine to move waits until the user continues.
+  isHeld = $state(false);
+  // The game before a new one was begun, so that this can be undone.
+  previous = $state.raw<{ id: string; game: string; moves: string[]; shown: number } | undefined>();
+  // False when the browser's storage took nothing: then a reload would lose the game.
+  isKept = $state(true);
+  // While another room is open, machines and clocks wait.
+  #isAtBoard = true;
+  #copy = new SavedCopy();
+  #asked = 0;
+
+  get id(): string {
+    return this.#copy.id;
+  }
+  get isHumanToMove(): boolean {
+    return this.facts !== undefined && !this.isOver && this.seats.isHuman(this.facts.turn);
+  }
+  // The ply that an undo leads to.
+  get undoTo(): number | undefined {
+    for (let ply = this.shown - 1; ply >= 0; --ply) if (this.seats.stopsAt(this.turnAt(ply))) return ply;
+    return undefined;
+  }
+  get canUndo(): boolean {
+    return this.undoTo !== undefined || (this.previous !== undefined && this.isLive);
+  }
+
+  save(): void {
+    const { id, game, moves, shown, pace, hasSound: sound, timeout } = this;
+    const { table, series, isCounted } = this.seats;
+    const { times: used, limit } = this.clock;
+    const kept = { id, game, moves, shown, pace, ...table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
+    this.isKept = keepInTab('session', JSON.stringify(kept satisfies Partial<Kept>));
+  }
+  // What was kept of an earlier visit, but for the game, which the engine must accept first.
+  restore({ id, moves, first, second, pace, sound, used, limit, timeout, series, isCounted }: Partial<Kept>): void {
+    this.#copy.takeBack(id, compact(moves ?? []));
+    if (isPlayer(first) && isPlayer(second)) this.seats.table = { first, second };
+    if (typeof pace === 'number' && paces[pace]) this.pace = pace;
+    this.hasSound = sound === true;
+    this.isPaused = this.seats.isSpectated;
+    this.clock.set(used ?? { first: 0, second: 0 });
+    this.clock.limit = limit ?? 0;
+    this.timeout = timeout;
+    if (series) this.seats.series = series;
+    this.seats.isCounted = isCounted === true;
+  }
+
+  // Shows a game at one of its plies. If the engine refuses it, the reason is shown and the result is false.
+  async show(game: string, moves: string[], shown: number, isHeld = false): Promise<boolean> {
+    this.thinking.stop();
+    const asked = ++this.#asked;
+    try {
+      const facts = await factsOf(game, moves.slice(0, shown));
+      if (asked !== this.#asked) return true;
+      this.#put(moves, shown, facts);
+      this.falling = undefined;
+      this.isHeld = isHeld && !facts.over && !this.seats.isHuman(facts.turn);
+      if (this.isHeld && this.seats.isSpectated) this.isPaused = true;
+      this.carryOn();
+      return true;
+    } catch (failure) {
+      this.#tell(failure);
+      return false;
+    }
+  }
+  // For a drawing, the engine finds moves that lead to it.
+  async load(game: string, position: Position): Promise<boolean> {
+    try {
+      const facts = await check(game, position);
+      remember(facts);
+      const moves = facts.stones.map((stone) => stone.move);
+      return await this.#open(facts.game, moves);
+    } catch (failure) {
+      this.#tell(failure);
+      return false;
+    }
+  }
+
+  async play(move: string): Promise<void> {
+    this.thinking.stop();
+    const asked = ++this.#asked;
+    const moves = [...this.current, move];
+    try {
+      const facts = await factsOf(this.game, moves);
+      if (asked !== this.#asked) return;
+      const stone = facts.stones.at(-1);
+      this.timeout = undefined;
+      this.#put(moves, moves.length, facts);
+      this.#record();
+      this.falling = stone;
+      this.isHeld = false;
+      if (stone) announce(moveTold(stone, facts));
+      if (this.hasSound && stone) {
+        knock(stone.player === 'first');
+        if (facts.winner) chord();
+      }
+      this.carryOn();
+    } catch (failure) {
+      this.#tell(failure);
+    }
+  }
+  playLegal(move: string): void {
+    if (this.facts?.legal.includes(move)) void this.play(move);
+  }
+
+  undo(): void {
+    if (this.undoTo !== undefined) this.jump(this.undoTo);
+    else if (this.previous && this.isLive) {
+      const { id, game, moves, shown } = this.previous;
+      this.#begin(id);
+      this.previous = undefined;
+      if (this.seats.isSpectated) this.isPaused = true;
+      void this.#goTo(game, moves, shown);
+    }
+  }
+  redo(): void {
+    let ply = this.shown + 1;
+    while (ply < this.moves.length && !this.seats.stopsAt(this.turnAt(ply))) ++ply;
+    if (ply <= this.moves.length) void this.#goTo(this.game, this.moves, ply);
+  }
+  jump(ply: number): void {
+    if (this.seats.isSpectated) this.isPaused = true;
+    void this.#goTo(this.game, this.moves, ply);
+  }
+  async #goTo(game: string, moves: string[], shown: number): Promise<void> {
+    if ((await this.show(game, moves, shown)) && this.facts) announce(placeTold(this.facts, this.moves.length));
+  }
+  async begin(game: string): Promise<boolean> {
+    this.isPaused = false;
+    if (!(await this.#open(game, [], false))) return false;
+    announce(say('web.told.new_game'));
+    return true;
+  }
+  restart(): void {
+    void this.begin(this.game);
+  }
+  // Continues from the shown ply and discards the later moves.
+  resume(): void {
+    this.isPaused = false;
+    void this.show(this.game, this.current, this.shown);
+  }
+
+  seat(side: Side, player: Player): void {
+    this.seats.seat(side, player);
+    this.isPaused = false;
+    this.#reseat();
+  }
+  swap(): void {
+    this.seats.swap();
+    announce(say('web.told.swapped'));
+    this.#reseat();
+  }
+  #reseat(): void {
+    this.isHeld = false;
+    this.save();
+    this.thinking.stop();
+    this.carryOn();
+  }
+  togglePause(): void {
+    if (!this.seats.isSpectated) return;
+    this.isPaused = !this.isPaused;
+    this.thinking.stop();
+    this.carryOn();
+  }
+  // Plays one move while the machines are paused.
+  step(): void {
+    if (!this.isLive) this.redo();
+    else if (this.facts && !this.isOver) void this.#think(this.facts, 0);
+  }
+  leaveBoard(): void {
+    this.#isAtBoard = false;
+    this.thinking.stop();
+    this.clock.run(undefined);
+  }
+  returnToBoard(): void {
+    this.#isAtBoard = true;
+    this.carryOn();
+  }
+
+  async askHint(): Promise<void> {
+    if (!this.isHumanToMove) return;
+    await this.#ask(async (signal) => {
+      const { move, score } = await chooseMove(this.game, sequence(this.current), 'perfect', 1, signal);
+      if (!move) return;
+      const after = await factsOf(this.game, [...this.current, move], signal);
+      if (signal.aborted) return;
+      this.hint = after.stones.at(-1);
+      this.remark = say('web.play.hint_is', { move, score: scoreWords(score) });
+      announce(this.remark);
+    });
+  }
+
+  // Starts the clock, and the machine if it is to move: after each change, and when the server answers again.
+  carryOn(): void {
+    const { facts, seats } = this;
+    const isOn = facts && !this.isOver && this.isLive && this.#isAtBoard && !this.isHeld && !this.isPaused;
+    // The first stone starts the clocks, and nobody's runs for a page that is not seen.
+    this.clock.run(isOn && this.shown > 0 && !document.hidden ? facts.turn : undefined);
+    if (isOn && !seats.isHuman(facts.turn)) void this.#think(facts, seats.isSpectated ? paces[this.pace]! : shortestThought);
+  }
+  #think({ turn }: Facts, leastTime: number): Promise<void> {
+    const player = this.seats.table[turn];
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    return this.#ask(async (signal) => {
+      const [{ move, fell_back }] = await Promise.all([
+        chooseMove(this.game, sequence(this.current), player === 'human' ? 'hard' : player, seed, signal),
+        pause(leastTime, signal),
+      ]);
+      if (signal.aborted || !move) return;
+      await this.play(move);
+      if (fell_back) this.remark = say('web.play.fell_back');
+    });
+  }
+  #ask(does: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    return this.thinking.about(does).catch((failure: unknown) => this.#tell(failure));
+  }
+
+  // Another game takes the place of this one, which stays among the saved games and comes back by an undo.
+  async #open(game: string, moves: string[], isHeld = true): Promise<boolean> {
+    const { id, timeout, game: before } = this;
+    const { isCounted } = this.seats;
+    const leaving = this.moves.length > 0 ? { id, game: this.game, moves: this.moves, shown: this.shown } : this.previous;
+    const { times } = this.clock;
+    this.#begin();
+    if (await this.show(game, moves, moves.length, isHeld)) {
+      this.previous = leaving;
+      if (this.game !== before) this.seats.startSeries();
+      return true;
+    }
+    this.#begin(id);
+    this.timeout = timeout;
+    this.seats.isCounted = isCounted;
+    this.clock.set(times);
+    return false;
+  }
+  #begin(id?: string): void {
+    this.#copy.take(id);
+    this.timeout = undefined;
+    this.seats.isCounted = false;
+    this.clock.set({ first: 0, second: 0 });
+  }
+  #put(moves: string[], shown: number, facts: Facts): void {
+    Object.assign(this, { game: facts.game, moves, shown, facts, hint: undefined, problem: '', remark: '' });
+    this.save();
+  }
+  // Only what was played here is saved and counted, not what a link shows.
+  #record(): void {
+    this.seats.count(this.result);
+    this.#copy.write({ game: this.game, moves: compact(this.moves), ...this.seats.table, result: this.result });
+    this.save();
+  }
+  #lose(side: Side): void {
+    this.timeout = side;
+    this.thinking.stop();
+    this.#record();
+    if (this.facts) announce(resultTold(this.facts, this.winner));
+  }
+  #tell(failure: unknown): void {
+    if (failure instanceof DOMException && failure.name === 'AbortError') return;
+    this.problem = problemWords(failure, this.shape);
+    announce(this.problem);
+  }
+}
+
+export const session = new Session();

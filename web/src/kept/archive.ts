@@ -1,0 +1,36 @@
+// The saved games: every game that was begun is kept in the browser under a name of its own, so that writing one can never
+// damage another.
+import type { Side } from '../../../bindings/npm/src/answers';
+import { forget, keep, kept, keptNames, parsed } from './saved';
+
+export type Result = Side | 'draw' | 'open';
+export interface SavedGame {
+  id: string;
+  game: string;
+  moves: string;
+  first: string;
+  second: string;
+  result: Result;
+  at: number;
+}
+
+const start = 'game.';
+export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
+
+function gameFrom(id: string, text: string | null): SavedGame | undefined {
+  const { game, moves, first, second, result = 'open', at = 0 } = parsed<SavedGame>(text);
+  if (![game, moves, first, second].every((value) => typeof value === 'string')) return undefined;
+  return { id, game: game!, moves: moves!, first: first!, second: second!, result, at: Number(at) };
+}
+
+// Newest first.
+export function savedGames(): SavedGame[] {
+  return keptNames(start)
+    .flatMap((id) => gameFrom(id, kept(start + id)) ?? [])
+    .sort((one, other) => other.at - one.at);
+}
+
+export const writtenGame = (id: string) => kept(start + id);
+export const textOf = ({ id: _, ...facts }: SavedGame) => JSON.stringify(facts);
+export const saveGame = (game: SavedGame) => keep(start + game.id, textOf(game));
+export const deleteGame = (id: string) => forget(start + id);

@@ -1,0 +1,62 @@
+// The sentences of the application in the player's language.
+import { fill, type Arguments, type Language } from './fill';
+import { keep, kept } from '../kept/saved';
+
+type Sentences = Record<string, string>;
+type Load = () => Promise<{ default: Sentences }>;
+
+const loads: Record<string, Load> = {
+  'en/rooms': () => import('virtual:words/en/rooms'),
+  'fr/rooms': () => import('virtual:words/fr/rooms'),
+  'en/lesson': () => import('virtual:words/en/lesson'),
+  'fr/lesson': () => import('virtual:words/fr/lesson'),
+  'en/study': () => import('virtual:words/en/study'),
+  'fr/study': () => import('virtual:words/fr/study'),
+  'en/course': () => import('virtual:words/en/course'),
+  'fr/course': () => import('virtual:words/fr/course'),
+};
+
+let spoken = $state<Language>('en');
+let sentences = $state.raw<Sentences>({});
+const families = new Set(['rooms']);
+
+function preferred(): Language {
+  const chosen = kept('language');
+  if (chosen === 'fr' || chosen === 'en') return chosen;
+  const wished = navigator.languages.find((tag) => /^(fr|en)\b/i.test(tag));
+  return wished?.toLowerCase().startsWith('fr') ? 'fr' : 'en';
+}
+
+async function load(language: Language): Promise<void> {
+  const parts = await Promise.all([...families].map((family) => loads[`${language}/${family}`]!()));
+  sentences = Object.assign({}, ...parts.map((part) => part.default)) as Sentences;
+  spoken = language;
+  document.documentElement.lang = language;
+}
+
+// Must be awaited before anything is drawn.
+export const learnToSpeak = () => load(preferred());
+
+// Loads the words that a room needs when it is opened: of lessons, of the course, or of reviews and exercises.
+export async function learnFamily(family: 'lesson' | 'course' | 'study'): Promise<void> {
+  while (!families.has(family)) {
+    const wished = spoken;
+    const part = await loads[`${wished}/${family}`]!();
+    // The language may have changed in the meantime.
+    if (wished !== spoken) continue;
+    families.add(family);
+    sentences = { ...sentences, ...part.default };
+  }
+}
+
+export async function speak(language: Language): Promise<void> {
+  await load(language);
+  keep('language', language);
+}
+
+export const language = () => spoken;
+
+export function say(key: string, given?: Arguments): string {
+  const sentence = sentences[key];
+  return sentence === undefined ? `⟨${key}⟩` : fill(spoken, sentence, given);
+}
