@@ -45,7 +45,7 @@ std::vector<Move> saving_moves(const Judgement& mistake) {
 
 // "Stone 7, column 1": the move and what it came to, in moves of the other player.
 std::vector<words::Argument> facts_of(const Judgement& mistake, const Game& game,
-                                          Language language) {
+                                      Language language) {
     return {{"ply", std::to_string(mistake.ply)},
             {"move", spoken_move(game, mistake.move, language)},
             {"before", std::to_string(moves_in(mistake.before.plies))},
