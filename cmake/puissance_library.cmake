@@ -61,10 +61,12 @@ function(puissance_untuned target)
     endif()
 endfunction()
 
-# puissance_light(TARGET): compiles a target that does not search with little optimisation. The program
-# is hardly slower, and builds in two thirds of the time.
+# puissance_light(TARGET [SEARCHES]): compiles a target that does not search, or little, with little optimisation.
+# The program is hardly slower, and builds in two thirds of the time.
 function(puissance_light target)
-    puissance_untuned(${target})
+    if(NOT "SEARCHES" IN_LIST ARGN)
+        puissance_untuned(${target})
+    endif()
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
     # GCC optimises what it has precompiled as it was told then, and mixing both takes longer.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -399,7 +399,7 @@ class Pages(unittest.TestCase):
         status, headers, _ = self.service.ask("POST", "/", {})
         self.assertEqual((status, headers["Allow"]), (405, "GET, HEAD"))
         status, headers, body = self.service.ask("HEAD", "/")
-        self.assertEqual((status, body, int(headers["Content-Length"])), (200, b"", len(self.index)))
+        self.assertEqual((status, body, int(headers["Content-Length"])), (200, b"", len(self.index.encode())))
 
     def test_no_path_leads_out_of_the_table(self):
         for path in ("/assets/", "/assets", "/../README.md", "/assets/../index.html", "/index.html/",

@@ -5,6 +5,7 @@
 
 #include "board/perft.h"
 #include "board_battery.h"
+#include "sanitized.h"
 
 namespace puissance {
 namespace {
@@ -19,6 +20,7 @@ protected:
     template <class Play>
     static void on_every_game(int times, Play&& play) {
         if (!std::is_same_v<Board, FreeBoard>) times *= 6;
+        if (sanitized_stride > 1) times = (times + 3) / 4;
         for (const auto text : GamesOf<Board>::games) {
             SCOPED_TRACE(text);
             Random random(7);

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """Fairness: whatever strangers demand of what all share, a client who asks for short work gets it.
 Usage: fairness_test.py PROGRAM [--full] [--each] [NAME…]
 
