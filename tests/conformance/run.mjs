@@ -30,8 +30,9 @@ const exercises = searches.map(({ game, moves, player }) =>
     ? { what: 'solve', request: { game, moves, time: 100 } }
     : { what: 'move', request: { game, moves, player, time: 100 } },
 );
-// Solvers keep what they have found for the next position of a game; an engine for another game has found nothing.
-const other = { what: 'move', request: { game: 'drop:4x4x4', player: 'minimax(depth=1)', time: 10 } };
+// Solvers keep what they have found for the next position of a game; an engine for another game has found nothing. The
+// service gives long work to the searcher that searches long: so this asks for much time, too.
+const other = { what: 'analyse', request: { game: 'drop:4x4x4', time: 10 } };
 const all = [...requests, ...exercises].flatMap((asked) => [other, asked]);
 
 // The service has its own form of errors, with the same content.
