@@ -43,7 +43,7 @@ std::string network_of(const asio::ip::address_v6& address, std::ptrdiff_t count
 Origin origin_of(const asio::ip::address& address) {
     if (!address.is_v6() || address.to_v6().is_v4_mapped())
         return {address.to_string(), address.to_string()};
-    return {network_of(address.to_v6(), 8), network_of(address.to_v6(), 6) + "::/48"};
+    return {network_of(address.to_v6(), 8), "net " + network_of(address.to_v6(), 6)};
 }
 
 std::string text_of(asio::ip::address address) {

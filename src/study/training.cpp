@@ -106,6 +106,7 @@ std::vector<std::string> due_positions(const Training& training, int today) {
                          [&](const Mistake& mistake) { return mistake.due <= today; });
     std::ranges::stable_sort(due, {}, &Mistake::due);
     std::vector<std::string> positions;
+    positions.reserve(due.size());
     for (Mistake& mistake : due) positions.push_back(std::move(mistake.moves));
     return positions;
 }
