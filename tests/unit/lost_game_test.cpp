@@ -12,6 +12,7 @@
 #include "questions.h"
 #include "random_games.h"
 #include "study/review.h"
+#include "study/turning_points.h"
 
 namespace puissance {
 namespace {
@@ -154,6 +155,20 @@ TEST(LostGame, stops_when_it_is_told_to) {
     Stop stop;
     stop.raise();
     EXPECT_FALSE(asked(record_of("connect4", "4141414"), &stop));
+}
+
+// Judgements come from the last move to the first: of moves that shortened a loss the last counts.
+TEST(TurningPoints, are_the_last_of_their_kind) {
+    TurningPoints points;
+    for (const int ply : {9, 7, 5}) {
+        Judgement judgement;
+        judgement.ply = ply;
+        judgement.fault = Fault::shorter_loss;
+        judgement.player = ply == 7 ? Player::second : Player::first;
+        points.add(judgement, Player::first);
+    }
+    EXPECT_FALSE(points.lost);
+    EXPECT_EQ(points.shortened->ply, 9);
 }
 
 // "Why did I lose?" names the move that the review calls decisive, or else the one that shortened
