@@ -5,6 +5,7 @@
 
 #include "cli/arguments.h"
 #include "cli/machine.h"
+#include "cli/program_arguments.h"
 #include "cli/registry.h"
 #include "puissance/thread_crew.h"
 #include "wire/json.h"
@@ -13,19 +14,55 @@ namespace puissance::app {
 
 namespace {
 
-struct MoveArguments : PositionArguments, ThinkingArguments {
+struct MoveArguments : PositionArguments, ThinkingArguments, ProgramArguments {
     std::string player = "expert";
     std::string threads;
 };
 
+void ask_program(const Record& record, const referee::PlayerOnBoard& player,
+                 const referee::PlayerSettings& programs, const ThinkingSettings& settings,
+                 Shell& shell) {
+    const auto chair = referee::Chair::make(player, record.game(), programs);
+    if (!chair) return shell.refuse(chair.error());
+    const std::uint64_t seed = seed_of(settings);
+    chair->seat()->begin(record.game(), seed);
+    const Turn turn =
+        chair->seat()->turn(record, {settings.limits.time, std::nullopt, seed, &Shell::stop()});
+    (void)chair->seat()->end();
+    if (Shell::stop().is_raised()) {
+        shell.status = interrupted;
+        return;
+    }
+    if (!turn) {
+        const std::string reason = referee::sentence_of(turn.error(), shell.language);
+        return shell.refuse({ErrorCode::wrong_usage,
+                             {{"reason", shell.say("move.forfeit", {{"player", player.text},
+                                                                    {"reason", reason}})}}},
+                            failed);
+    }
+    Analysis analysis;
+    analysis.move = turn->move;
+    analysis.line = {turn->move};
+    analysis.score.value = static_cast<std::int64_t>(turn->value.value_or(0));
+    analysis.nodes = turn->nodes.value_or(0);
+    analysis.depth = turn->depth.value_or(0);
+    analysis.elapsed = turn->elapsed;
+    if (shell.json) return shell.print(wire::move_reply(record, analysis, player.text));
+    shell.print(to_text(record.game(), turn->move));
+}
+
 void run(const MoveArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
-    const auto player = read_machine(arguments.player);
-    if (!player) return shell.refuse(player.error());
     const auto settings = read_thinking(arguments);
     if (!settings) return shell.refuse(settings.error());
+    const auto programs = read_programs(arguments, settings->limits.time);
+    if (!programs) return shell.refuse(programs.error());
+    const auto seated = referee::parse_player(arguments.player, *programs);
+    if (!seated) return shell.refuse(seated.error());
     if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
+    if (!seated->is_ours()) return ask_program(*record, *seated, *programs, *settings, shell);
+    const Contestant* const player = &std::get<Contestant>(seated->kind);
     const auto threads = read_threads(arguments.threads, 1);
     if (!threads) return shell.refuse(threads.error());
     ThreadCrew crew(*threads);
@@ -50,6 +87,7 @@ void add_move(CLI::App& program, Shell& shell) {
     command.option("--player", arguments->player, "help.option.player", "P");
     command.option("--threads", arguments->threads, "help.option.threads", "N");
     add_thinking(command, *arguments);
+    add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 
