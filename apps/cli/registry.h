@@ -15,6 +15,7 @@ void add_book(CLI::App& program, Shell& shell);
 void add_eval(CLI::App& program, Shell& shell);
 void add_explain(CLI::App& program, Shell& shell);
 void add_match(CLI::App& program, Shell& shell);
+void add_judge(CLI::App& program, Shell& shell);
 void add_puzzles(CLI::App& program, Shell& shell);
 void add_train(CLI::App& program, Shell& shell);
 void add_engine(CLI::App& program, Shell& shell);

@@ -238,7 +238,8 @@ class Players(unittest.TestCase):
                 import urllib.request
                 body = json.dumps({"player": f"program:touch {folder}/x"}).encode()
                 with self.assertRaises(urllib.error.HTTPError) as caught:
-                    urllib.request.urlopen(f"http://127.0.0.1:{port}/api/v1/move", body)
+                    urllib.request.urlopen(urllib.request.Request(
+                        f"http://127.0.0.1:{port}/api/v1/move", body, {"Content-Type": "application/json"}))
                 self.assertIn("programs play in match", caught.exception.read().decode())
                 caught.exception.close()
                 self.assertEqual(os.listdir(folder), [])
