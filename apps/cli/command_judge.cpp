@@ -1,7 +1,11 @@
 // puissance judge: how well a player plays, whoever wrote it.
 #include <algorithm>
+#include <cerrno>
+#include <filesystem>
 #include <memory>
 #include <thread>
+
+#include <unistd.h>
 
 #include "base/try.h"
 #include "cli/arguments.h"
@@ -64,6 +68,12 @@ Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
 void run(const JudgeArguments& arguments, Shell& shell) {
     auto order = read_order(arguments);
     if (!order) return shell.refuse(order.error());
+    // Not after minutes of work: a folder that is not there.
+    for (const std::string& file : {arguments.out, arguments.json, arguments.junit}) {
+        const auto folder = std::filesystem::path(file).parent_path();
+        if (!folder.empty() && access(folder.c_str(), W_OK) != 0)
+            return shell.refuse(system::unwritable(file, errno).value());
+    }
     if (order->pack) order->judging.pack = &*order->pack;
     const auto report = referee::judge_player(
         order->judging, Shell::stop(), [&](std::string_view part, int done, int of) {

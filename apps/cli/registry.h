@@ -17,6 +17,7 @@ void add_explain(CLI::App& program, Shell& shell);
 void add_match(CLI::App& program, Shell& shell);
 void add_judge(CLI::App& program, Shell& shell);
 void add_puzzles(CLI::App& program, Shell& shell);
+void add_tournament(CLI::App& program, Shell& shell);
 void add_train(CLI::App& program, Shell& shell);
 void add_engine(CLI::App& program, Shell& shell);
 void add_serve(CLI::App& program, Shell& shell);

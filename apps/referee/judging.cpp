@@ -97,6 +97,7 @@ std::vector<Exercise> exercises_for(const JudgingOrder& order) {
             chosen.push_back({"block", *record, others});
         }
     }
+    std::ranges::stable_sort(chosen, std::greater<>(), &Exercise::kind);  // Wins before blocks.
     if (order.pack == nullptr) return chosen;
     std::set<Theme> themes;
     for (const Puzzle& puzzle : order.pack->puzzles) themes.insert(puzzle.theme);

@@ -156,6 +156,7 @@ private:
             for (const Phase& phase : one->phases)
                 if (phase.asked > 0)
                     lowest = std::min(lowest, static_cast<int>(share(phase)) / 10 * 10);
+        if (100 - lowest > 50) lowest = lowest / 20 * 20;
         const int last = report_.exact.own.phases.back().stones;
         const auto x = [&](int stones) { return 44.0 + 410.0 * stones / std::max(1, last); };
         const auto y = [&](double value) {
