@@ -65,6 +65,7 @@ class Fouls(unittest.TestCase):
     def test_late(self): self.check("late", "late")
     def test_never_answers(self): self.check("sleeps", "late", "")
     def test_answers_twice(self): self.check("twice", "unasked", "4")
+    def test_answers_once_more_at_the_end(self): self.check("one_more", "unasked", "4")
     def test_answers_before_it_is_asked(self): self.check("early", "unasked", "4")
     def test_outside(self): self.check("outside", "illegal", "8")
     def test_full_column(self): self.check("full_column", "illegal", "4")

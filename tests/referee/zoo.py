@@ -148,6 +148,8 @@ def main():
             search(fault, line)
         else:
             behave(fault, line.strip(), turn)
+    if fault == "one_more":
+        say("4")
     if fault == "ignores_signals":
         time.sleep(1000)
 
