@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <set>
 
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 #include "base/random.h"
 #include "play/contest.h"
@@ -330,6 +332,28 @@ TEST(Positions, AreTheSameForTheSameSeed) {
     EXPECT_NE(positions, real_positions(Game{}, 4, 4));
     EXPECT_GT(positions.size(), 30U);
     for (const Record& position : positions) EXPECT_FALSE(position.is_over());
+}
+
+std::ptrdiff_t open_descriptors() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+}
+
+TEST(Programs, LeaveNoProcessAndNoDescriptorBehind) {
+    const auto before = open_descriptors();
+    for (const char* const command :
+         {"cat", "true", "no-such-program", "sh -c 'echo 4; sleep 1000 & cat'",
+          "sh -c 'kill -9 $$'", "sh -c 'exec >&-; sleep 1000'", "yes"}) {
+        const PlayerOnBoard player = parse_player("program:" + std::string(command), {}).value();
+        const Chair chair = Chair::make(player, Game{}, {}).value();
+        for (int game = 0; game < 3; ++game) {
+            chair.seat()->begin(Game{}, 1);
+            (void)chair.seat()->turn(Record(Game{}),
+                                     {std::chrono::milliseconds(1), {}, 0, nullptr});
+            (void)chair.seat()->end();
+            EXPECT_EQ(open_descriptors(), before) << command;
+            EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << command;  // No child at all.
+        }
+    }
 }
 
 }  // namespace
