@@ -25,8 +25,8 @@ struct Write {
         online::Hash secret{};
         std::string nickname;
     };
-    std::optional<Seat> seat;             // With `joined`: the seat is taken, the invitation spent.
-    std::optional<online::State> state;   // Of the event's game, if the event changes it.
+    std::optional<Seat> seat;            // With `joined`: the seat is taken, the invitation spent.
+    std::optional<online::State> state;  // Of the event's game, if the event changes it.
 };
 
 struct Read {
