@@ -66,7 +66,7 @@ Loaded GameRows::load(const Read& read) {
                                  events_.small(3), events_.time(4), events_.time(5),
                                  events_.time(6), events_.number(7)});
     events_.reset();
-    if (error != SQLITE_DONE) loaded = {.has_failed = true, .row = {}, .events = {}};
+    if (error != SQLITE_DONE) loaded = {.has_failed = true};
     return loaded;
 }
 

@@ -87,9 +87,10 @@ void GroupWriter::tell(std::function<void()> task) {
 
 std::function<void()> GroupWriter::save(std::span<Waiting> batch, bool beats) {
     const bool could_write = can_write_;
+    const auto beat = beats ? std::optional(now()) : std::nullopt;
     if (could_write || beats) {
         const auto began = Steady::now();
-        can_write_ = commit(batch, beats);
+        can_write_ = commit(batch, beat);
         const std::lock_guard lock(mutex_);
         ++figures_.batches;
         figures_.commit_time += Steady::now() - began;
@@ -102,9 +103,9 @@ std::function<void()> GroupWriter::save(std::span<Waiting> batch, bool beats) {
         figures_.conflicts += static_cast<std::uint64_t>(
             std::ranges::count(batch, Stored::conflict, &Waiting::outcome));
     }
-    if (!beats && can_write_ == could_write) return {};
     if (!can_write_) return [told = told_] { told->can_write = false; };
-    return [told = told_, beat = now(), outages = known_outages()]() mutable {
+    if (!beat) return {};
+    return [told = told_, beat = *beat, outages = known_outages()]() mutable {
         told->can_write = true;
         told->beat = beat;
         told->outages = std::move(outages);

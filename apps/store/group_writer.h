@@ -59,9 +59,9 @@ protected:
     GroupWriter(Post post, Options options)
         : options_(std::move(options)), post_(std::move(post)) {}
 
-    // On the writer's thread: one transaction, with a heartbeat if it `beats`. Sets the outcomes;
-    // false: nothing is stored.
-    virtual bool commit(std::span<Waiting> batch, bool beats) = 0;
+    // On the writer's thread: one transaction, with a heartbeat of that time if there is one. Sets
+    // the outcomes; false: nothing is stored.
+    virtual bool commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) = 0;
     // As of the last heartbeat. On the writer's thread.
     [[nodiscard]] virtual const online::Outages& known_outages() const = 0;
     // On the reader's thread.

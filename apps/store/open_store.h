@@ -11,11 +11,12 @@ namespace puissance::store {
 struct Options {
     std::function<online::Milliseconds()> now = wall_time;
     Language language = Language::english;  // Of the last words on standard error.
-    std::optional<int> keep_days;           // Finished games are deleted then; otherwise never.
+    std::optional<int> keep_days{};         // Finished games are deleted then; otherwise never.
 
     // For tests and benchmarks.
     std::chrono::milliseconds heartbeat{2000};  // Zero: no outage is ever found.
     std::chrono::milliseconds probing{1000};    // While it cannot write.
+    std::chrono::milliseconds patience{5000};   // With others who write to the same file.
     std::size_t max_batch = 2000;
     bool syncs_each_commit = true;  // Otherwise a power cut loses what was acknowledged.
     const char* vfs = nullptr;      // SQLite's name of a file system.

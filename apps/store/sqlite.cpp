@@ -7,7 +7,6 @@
 namespace puissance::store::sqlite {
 
 Result<Connection> Connection::open(const std::string& path, Access access, const char* vfs) {
-    constexpr int patience_ms = 5000;
     sqlite3* handle = nullptr;
     const int flags = access == Access::reads ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
     const int error = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
@@ -15,7 +14,6 @@ Result<Connection> Connection::open(const std::string& path, Access access, cons
     connection.handle_.reset(handle);
     if (error != SQLITE_OK) return failure(ErrorCode::unreadable_file, path, error);
     sqlite3_extended_result_codes(handle, 1);
-    sqlite3_busy_timeout(handle, patience_ms);
     return connection;
 }
 

@@ -18,7 +18,7 @@ class Connection {
 public:
     enum class Access : std::uint8_t { reads, writes };
 
-    // The file must be there. Waits up to five seconds for others.
+    // The file must be there.
     [[nodiscard]] static Result<Connection> open(const std::string& path, Access access,
                                                  const char* vfs = nullptr);
 

@@ -37,6 +37,7 @@ constexpr online::Milliseconds keeps_outages = 100 * day;  // No deadline is so 
 
 Result<Connection> connect(const std::string& path, const Options& options) {
     TRY_ASSIGN(auto connection, Connection::open(path, Connection::Access::writes, options.vfs));
+    sqlite3_busy_timeout(connection.handle(), static_cast<int>(options.patience.count()));
     int error = connection.run("PRAGMA journal_mode = WAL");
     if (error == SQLITE_OK)
         error = connection.run(options.syncs_each_commit ? "PRAGMA synchronous = FULL"
@@ -86,13 +87,13 @@ public:
     }
 
 private:
-    bool commit(std::span<Waiting> batch, bool beats) override {
+    bool commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) override {
         const Connection& writer = connections_.writer;
         std::optional<online::Outage> found;
         int error = writer.run("BEGIN IMMEDIATE");
         for (Waiting& waiting : batch)
             if (error == SQLITE_OK) error = put(waiting);
-        if (error == SQLITE_OK && beats) error = beat(found);
+        if (error == SQLITE_OK && beat) error = move_heartbeat(*beat, found);
         if (error == SQLITE_OK) error = writer.run("COMMIT");
         if (error == SQLITE_OK) {
             if (found) outages_.push_back(*found);
@@ -162,8 +163,7 @@ private:
     }
 
     // The heartbeat, the outage that it ends, and a little of what is to be erased.
-    int beat(std::optional<online::Outage>& found) {
-        const auto time = now();
+    int move_heartbeat(online::Milliseconds time, std::optional<online::Outage>& found) {
         if (has_heartbeat() && last_beat_.step() == SQLITE_ROW)
             found = outage_since(last_beat_.time(0), time, outages_);
         last_beat_.reset();
