@@ -15,10 +15,14 @@ namespace puissance::app {
 namespace {
 
 struct OnlineArguments {
-    std::string store = store::default_store();
+    std::string store;  // Empty: the default.
     std::string copy;
     bool replaces = false;
 };
+
+Result<std::string> file_of(const OnlineArguments& arguments) {
+    return store::sqlite_file(arguments.store.empty() ? store::default_store() : arguments.store);
+}
 
 std::string size_of(std::int64_t bytes) {
     constexpr double kib = 1024;
@@ -28,7 +32,7 @@ std::string size_of(std::int64_t bytes) {
 }
 
 void back_up(const OnlineArguments& arguments, Shell& shell) {
-    const auto file = store::sqlite_file(arguments.store);
+    const auto file = file_of(arguments);
     if (!file) return shell.refuse(file.error());
     const auto made =
         store::back_up(*file, arguments.copy, arguments.replaces, Shell::stop(), [&](int percent) {
@@ -63,7 +67,7 @@ std::string sentence_of(const store::Fault& fault, const Shell& shell) {
 }
 
 void check(const OnlineArguments& arguments, Shell& shell) {
-    const auto file = store::sqlite_file(arguments.store);
+    const auto file = file_of(arguments);
     if (!file) return shell.refuse(file.error());
     const auto found =
         store::check_store(*file, Shell::stop(), [&](std::int64_t done, std::int64_t games) {
@@ -88,17 +92,17 @@ void check(const OnlineArguments& arguments, Shell& shell) {
 void add_online(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<OnlineArguments>();
     Command online(program, shell, "online", "help.online", "help.online.examples");
-    const auto add = [&](const char* name, const char* help, auto act) {
-        Command command = online.subcommand(name, help);
+    const auto finish = [&](Command& command, auto act) {
         command.option("--store", arguments->store, "help.option.store", "STORE");
         command.language_option();
         command.when_called([arguments, act, &shell] { act(*arguments, shell); });
-        return command;
     };
-    Command copying = add("backup", "help.online.backup", back_up);
+    Command copying = online.subcommand("backup", "help.online.backup");
     copying.argument("FILE", arguments->copy, "help.option.copy", true);
     copying.flag("--force", arguments->replaces, "help.option.force_copy");
-    add("check", "help.online.check", check);
+    finish(copying, back_up);
+    Command checking = online.subcommand("check", "help.online.check");
+    finish(checking, check);
 }
 
 }  // namespace puissance::app

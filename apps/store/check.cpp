@@ -75,11 +75,17 @@ Result<Check> check_store(
     GameRows rows(connection);
     Statement next(connection, "SELECT min(id) FROM games WHERE id > ?");
     for (online::GameId id = 0; !stop.is_raised(); ++check.games) {
-        if (next.bind(id).step() != SQLITE_ROW || next.is_null(0)) return check;
+        const int result = next.bind(id).step();
+        if (result == SQLITE_ROW && next.is_null(0)) return check;
+        // On a damaged page there may be anything.
+        if (result != SQLITE_ROW || next.number(0) <= id) {
+            add(check, {.kind = Fault::Kind::damaged, .detail = sqlite3_errstr(SQLITE_CORRUPT)});
+            return check;
+        }
         id = next.number(0);
         const Loaded loaded = rows.load({.id = id});
         if (loaded.row) check_game(loaded, check);
-        else add(check, {.kind = Fault::Kind::damaged, .game = std::to_string(id)});
+        else add(check, {.kind = Fault::Kind::damaged, .detail = "games " + std::to_string(id)});
         on_progress(check.games, games);
     }
     check.is_whole = false;
