@@ -9,7 +9,7 @@
 namespace puissance::store {
 namespace {
 
-using Kind = Fault::Kind;
+using FaultKind = Fault::Kind;
 
 const Options quick{.syncs_each_commit = false};
 
@@ -63,26 +63,26 @@ TEST_F(Checked, finds_what_cannot_be) {
     };
     // A move that vanished, one that was changed, a game whose state is another.
     Fault fault = only(after("DELETE FROM events WHERE game = 2 AND seq = 4"));
-    EXPECT_EQ(fault.kind, Kind::wrong_event);
+    EXPECT_EQ(fault.kind, FaultKind::wrong_event);
     EXPECT_EQ(fault.game, "game-2");
     EXPECT_EQ(fault.seq, 5);
     EXPECT_EQ(only(after("DELETE FROM events WHERE game = 2;"
                          "UPDATE games SET state = 0 WHERE id = 2;"
                          "UPDATE events SET value = 99 WHERE game = 1 AND seq = 3"))
                   .kind,
-              Kind::wrong_event);
+              FaultKind::wrong_event);
     EXPECT_EQ(only(after("DELETE FROM events WHERE game = 1;"
                          "UPDATE games SET state = 1 WHERE id = 1"))
                   .kind,
-              Kind::wrong_state);
+              FaultKind::wrong_state);
     fault = only(after("UPDATE games SET state = 0, rules = 'chess' WHERE id = 1"));
-    EXPECT_EQ(fault.kind, Kind::wrong_row);
+    EXPECT_EQ(fault.kind, FaultKind::wrong_row);
     EXPECT_EQ(fault.detail, "unknown_game");
     EXPECT_EQ(only(after("UPDATE games SET rules = 'connect4' WHERE id = 1;"
                          "PRAGMA foreign_keys = OFF;"
                          "INSERT INTO events VALUES (99, 1, 1, 0, 0, 0, 0, 0, 0)"))
                   .kind,
-              Kind::wrong_row);
+              FaultKind::wrong_row);
 }
 
 TEST_F(Checked, finds_pages_that_are_damaged) {
@@ -102,7 +102,7 @@ TEST_F(Checked, finds_pages_that_are_damaged) {
     const auto found = check_store(path_, Stop(), [](auto, auto) {});
     ASSERT_TRUE(found);
     ASSERT_FALSE(found->faults.empty());
-    EXPECT_EQ(found->faults.front().kind, Kind::damaged);
+    EXPECT_EQ(found->faults.front().kind, FaultKind::damaged);
     EXPECT_FALSE(found->faults.front().detail.empty());
 }
 
