@@ -38,7 +38,7 @@ public:
         }
         return applied(std::get<Event>(decision));
     }
-    Event happens(Kind kind, int seat) { return happens(act_of(kind, seat, ++request)); }
+    Event happens(Kind kind, int seat) { return happens(plain_act(kind, seat, ++request)); }
     Event applied(const Event& event) {
         EXPECT_TRUE(match.apply(event));
         if (event.kind == Kind::joined) match.seat_taken(event.seat, hash_of(2), "");
@@ -52,22 +52,24 @@ public:
         EXPECT_EQ(*refusal, why);
         reached().insert(why);
     }
-    void refused(Kind kind, int seat, Refusal why) { refused(act_of(kind, seat, ++request), why); }
+    void refused(Kind kind, int seat, Refusal why) {
+        refused(plain_act(kind, seat, ++request), why);
+    }
 
     Act move(int value, int seat) {
-        Act act = act_of(Kind::moved, seat, ++request);
+        Act act = plain_act(Kind::moved, seat, ++request);
         act.value = value;
         act.ply = match.record().ply();
         return act;
     }
     Act move(int value) { return move(value, match.turn()); }
     Act takeback(int seat, int to) {
-        Act act = act_of(Kind::takeback_asked, seat, ++request);
+        Act act = plain_act(Kind::takeback_asked, seat, ++request);
         act.value = to;
         return act;
     }
     Act answer(Kind kind, int seat) {
-        Act act = act_of(kind, seat, ++request);
+        Act act = plain_act(kind, seat, ++request);
         act.offer = match.offer() == nullptr ? 0 : match.offer()->seq;
         return act;
     }
