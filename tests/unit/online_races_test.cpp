@@ -94,6 +94,7 @@ TEST(OnlineRaces, ten_thousand_schedules_and_no_difference) {
     const std::uint64_t schedules = 10'000 / sanitized_stride;
     for (std::uint64_t seed = 0; seed < schedules && !HasFatalFailure(); ++seed)
         play_schedule(seed, 80, seen);
+    if (sanitized_stride > 1) return;   // Too few to come across everything.
     EXPECT_EQ(seen.kinds.size(), 13U);  // Everything happened, …
     EXPECT_EQ(seen.ends.size(), 8U);
     EXPECT_EQ(seen.refusals.size(), 17U);  // … and everything was refused.
