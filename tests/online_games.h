@@ -42,7 +42,7 @@ inline online::Row online_row(std::string rules, online::ClockRule clock = {},
     return row;
 }
 
-inline online::Act act_of(online::Kind kind, int seat, std::int64_t request) {
+inline online::Act plain_act(online::Kind kind, int seat, std::int64_t request) {
     online::Act act;
     act.kind = kind;
     act.seat = seat;
@@ -51,7 +51,7 @@ inline online::Act act_of(online::Kind kind, int seat, std::int64_t request) {
 }
 
 inline online::Act join_of(std::int64_t request, int secret = 2, int invitation = invite) {
-    online::Act act = act_of(online::Kind::joined, 0, request);
+    online::Act act = plain_act(online::Kind::joined, 0, request);
     act.secret = hash_of(secret);
     act.invite = hash_of(invitation);
     return act;

@@ -81,6 +81,9 @@ public:
     [[nodiscard]] State state_after(const Event& event) const;  // That can be the next.
     // Who joined, with the event that says so.
     void seat_taken(int seat, const Hash& secret, std::string nickname);
+    // The name of the new game, with the event `rematched`.
+    void rematch_named(std::string name) { row_.rematch = std::move(name); }
+    [[nodiscard]] int start_ply() const { return start_ply_; }
 
     [[nodiscard]] const Row& row() const { return row_; }
     [[nodiscard]] const Record& record() const { return record_; }
