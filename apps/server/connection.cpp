@@ -10,6 +10,7 @@
 
 #include "server/answer_text.h"
 #include "server/header.h"
+#include "server/online_session.h"
 #include "server/stream_session.h"
 
 namespace puissance::server {
@@ -335,13 +336,16 @@ private:
     void upgrade() {
         give_all_the_time();
         const HttpRequest& message = reader_->request();
-        if (request_.path != stream_path)
+        const bool is_online =
+            request_.path == online_stream_path && clients().service.online() != nullptr;
+        if (request_.path != stream_path && !is_online)
             return refuse(Problem(Refusal::not_found, {{"path", request_.path}}));
         if (const auto complaint = complaint_about_upgrade(message)) return refuse(*complaint);
         // A client must wait for our answer before it speaks.
         if (buffer_.size() > 0) return refuse(Problem(Refusal::wrong_handshake));
         note(101, 0);
-        start_stream(std::move(socket_), message, request_.language, origin(), clients());
+        const auto start = is_online ? start_online : start_stream;
+        start(std::move(socket_), message, request_.language, origin(), clients());
     }
 
     // Charges what has come of this request, and what comes behind it.

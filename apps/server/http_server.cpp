@@ -5,6 +5,7 @@
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <sys/resource.h>
@@ -23,6 +24,8 @@ using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_typ
 constexpr std::chrono::seconds drain_time{4};
 // One clock for everybody: a timer each would be set and cancelled several times a request.
 constexpr std::chrono::milliseconds tick{250};
+// Flags fall to the eye's precision.
+constexpr std::chrono::milliseconds online_tick{50};
 constexpr std::chrono::milliseconds time_to_close{5};
 constexpr rlim_t enough_descriptors = 2048;
 constexpr int kernel_bytes = 128 * 1024;
@@ -62,6 +65,7 @@ struct HttpServer::Sockets {
     void accept();
     void accept_later();
     void watch_the_clock();
+    void watch_games();
     void shut_down();
     void run();
 
@@ -70,6 +74,7 @@ struct HttpServer::Sockets {
     Acceptor acceptor{context};
     asio::signal_set signals{context};
     asio::steady_timer clock{context};
+    asio::steady_timer game_clock{context};
     asio::steady_timer pause{context};
     asio::steady_timer drain{context};
 };
@@ -102,11 +107,21 @@ void HttpServer::Sockets::watch_the_clock() {
     });
 }
 
+void HttpServer::Sockets::watch_games() {
+    if (clients.service.online() == nullptr) return;
+    clients.service.online()->hub().tick();
+    game_clock.expires_after(online_tick);
+    game_clock.async_wait([this](boost::system::error_code error) {
+        if (!error) watch_games();
+    });
+}
+
 void HttpServer::Sockets::shut_down() {
     clients.log.event("closing");
     boost::system::error_code ignored;
     acceptor.close(ignored);
     clients.service.stop_searches();
+    if (clients.service.online() != nullptr) clients.service.online()->close();
     drain.expires_after(drain_time);
     drain.async_wait([this](boost::system::error_code) { context.stop(); });
     clients.close([this] { context.stop(); });
@@ -153,6 +168,10 @@ tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address)
     return acceptor.local_endpoint(error).port();
 }
 
+void HttpServer::post(std::function<void()> task) {
+    asio::post(sockets_->context, std::move(task));
+}
+
 void HttpServer::run() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2})
         sockets_->signals.add(signal);
@@ -161,6 +180,7 @@ void HttpServer::run() {
     });
     sockets_->accept();
     sockets_->watch_the_clock();
+    sockets_->watch_games();
     sockets_->run();
     // Their answers go to the context, which ends with this object.
     sockets_->clients.service.end();

@@ -2,6 +2,7 @@
 // header.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -32,6 +33,9 @@ public:
     // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2; then takes no more, cuts searches
     // short, gives what is under way its answer, and returns within five seconds.
     void run();
+
+    // Any thread. Calls it on the thread of the sockets, while that runs.
+    void post(std::function<void()> task);
 
     struct Sockets;  // Known to the source alone.
 

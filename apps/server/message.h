@@ -13,6 +13,7 @@ namespace puissance::server {
 
 // Here one speaks WebSocket.
 inline constexpr std::string_view stream_path = "/api/v1/stream";
+inline constexpr std::string_view online_stream_path = "/api/v1/online/stream";
 
 struct Request {
     std::string method;
@@ -22,6 +23,7 @@ struct Request {
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
+    std::string authorization;  // Never logged.
     Language language = Language::english;
     std::string body;
     bool is_from_loopback = false;  // From this machine.

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "play/online_match.h"
 #include "puissance/message.h"
 #include "puissance/result.h"
 
@@ -28,6 +29,13 @@ enum class Refusal : std::uint8_t {
     upgrade_required,
     answer_too_large,
     busy,
+    // Games between people, beyond what their rules refuse.
+    no_such_game,
+    not_a_seat,
+    request_used,
+    too_many,
+    storage_full,
+    unavailable,
     port_taken,
     port_not_allowed,
     not_an_address,
@@ -38,6 +46,7 @@ struct Problem {
     // A wrong question is the client's fault (400), missing memory is ours (503).
     Problem(const Error& error);  // NOLINT(google-explicit-constructor): every error is a problem.
     explicit Problem(Refusal refusal, std::vector<Fact> known = {});
+    explicit Problem(online::Refusal refusal);
 
     [[nodiscard]] bool is(Refusal refusal) const;
 
