@@ -191,8 +191,8 @@ void Clients::move(Client& client, const Origin& origin) {
 }
 
 // Whoever is to be looked at sooner stays where it is, and is put off then.
-void Clients::schedule(Client& client, Clock::time_point now) {
-    const auto last = now + (quarters_.size() - 1) * quarter;
+void Clients::schedule(Client& client, Clock::time_point time) {
+    const auto last = time + (static_cast<int>(quarters_.size()) - 1) * quarter;
     const auto at = std::min(client.deadline_, last).time_since_epoch() / quarter;
     if (client.scheduled_.is_linked() && client.quarter_ <= at) return;
     client.scheduled_.unlink();

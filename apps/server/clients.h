@@ -164,6 +164,7 @@ public:
     Metrics& metrics;
     Log& log;
     const std::vector<std::string> host_names;  // Further names of ours.
+    std::string trusted_proxy;                  // Its address, if there is one.
     std::function<Clock::time_point()> now = Clock::now;
     std::array<PlaceLimits, pools> place_limits{PlaceLimits{1024, 256}, PlaceLimits{12'000, 1024}};
     std::array<ByteLimits, held_kinds> byte_limits{
@@ -183,7 +184,7 @@ private:
     [[nodiscard]] Client* largest_holder(Held what) const;
     void let_go(Client& client);
     void give_up_share(Client& client);
-    void schedule(Client& client, Clock::time_point now);
+    void schedule(Client& client, Clock::time_point time);
 
     Client::PresentList present_;
     Shares shares_;

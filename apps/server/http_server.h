@@ -19,6 +19,9 @@ struct Address {
     unsigned short port = 8000;
 };
 
+// Loopback, or an address of a private network: nobody on the internet reaches it.
+[[nodiscard]] bool is_near(const std::string& host);
+
 class HttpServer {
 public:
     // All must outlive it. `host_names`: further names of ours, which clients may call us.
@@ -29,6 +32,9 @@ public:
 
     // Port 0 takes any that is free. Says which, or why it cannot listen.
     [[nodiscard]] tl::expected<unsigned short, Problem> listen(const Address& address);
+
+    // This address speaks for others: X-Forwarded-For says for whom. Says if it is none.
+    [[nodiscard]] tl::expected<void, Problem> trust(const std::string& proxy);
 
     // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2; then takes no more, cuts searches
     // short, gives what is under way its answer, and returns within five seconds.

@@ -53,6 +53,9 @@ struct Response {
 void add_tag(Response& response, const Request& request, std::string_view hash,
              std::string_view coding);
 
+// "application/json; charset=utf-8"
+[[nodiscard]] bool is_json(std::string_view content_type);
+
 // application/problem+json, with the headers that belong to it.
 [[nodiscard]] Response refusal(const Problem& problem, Language language);
 [[nodiscard]] Response json(std::string body);

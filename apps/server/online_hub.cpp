@@ -32,21 +32,6 @@ tl::unexpected<Problem> refused(Refusal refusal) {
     return tl::unexpected<Problem>(Problem(refusal));
 }
 
-// The same two people, with their sides exchanged.
-NewGame rematch_of(const online::Row& row, Milliseconds now) {
-    NewGame game = row;
-    game.name = new_name();
-    game.creator = 1 - row.creator;
-    game.is_drawn = false;
-    game.created = now;
-    game.create_request = -new_number();  // Those of clients are positive.
-    std::ranges::reverse(game.secrets);
-    std::ranges::reverse(game.nicknames);
-    game.invite.reset();
-    game.rematch_of = row.id;
-    return game;
-}
-
 }  // namespace
 
 void OnlineHub::create(NewGame game, Created created) {
@@ -102,7 +87,6 @@ tl::expected<RoomPointer, Problem> OnlineHub::enter(store::Loaded loaded) {
     for (const Event& event : loaded.events)
         if (!match->apply(event)) return refused(Refusal::unavailable);
     auto room = std::make_shared<Room>(*std::move(match));
-    room->told_ = room->match_.seq();
     rooms_[room->id()] = room;
     names_[room->match_.row().name] = room->id();
     look(*room, room->match_.deadline(outages()));
@@ -128,6 +112,7 @@ void OnlineHub::leave(const RoomPointer& room, Listener& listener) {
 
 void OnlineHub::act(const RoomPointer& room, online::Act act, std::string nickname, Reply reply) {
     if (is_closing_) return reply(refused(Refusal::unavailable));
+    if (!can_write()) return reply(tl::unexpected<Problem>(trouble()));
     if (room->waiting_.size() >= max_waiting) return reply(refused(Refusal::too_many));
     // A player must not pay for the time that we took to tell him of the move before.
     if (act.kind == Kind::moved) act.lag += room->told_late_;
@@ -154,7 +139,8 @@ void OnlineHub::pump(const RoomPointer& room) {
 // Who has asked in time is not late because we are.
 std::optional<Event> OnlineHub::due(Room& room) {
     const Milliseconds time = room.waiting_.empty() ? now() : room.waiting_.front().came;
-    if (!room.look_at_ || *room.look_at_ > time) return std::nullopt;
+    // A store that cannot write, or has been silent, does not know yet which outages there were.
+    if (!room.look_at_ || *room.look_at_ > time || !can_write()) return std::nullopt;
     auto event = room.match_.due(time, outages());
     if (!event) look(room, room.match_.deadline(outages()));
     return event;
@@ -171,41 +157,46 @@ void OnlineHub::decide(const RoomPointer& room) {
 }
 
 void OnlineHub::write(const RoomPointer& room, const Event& event) {
+    const online::Match& match = room->match_;
     store::Write write{.event = event};
-    auto next = std::make_shared<online::Match>(room->match_);
     if (event.kind == Kind::joined) {
         const Room::Waiting& by = room->waiting_.front();
         write.seat = {*by.act.secret, by.nickname};
-        next->seat_taken(event.seat, write.seat->secret, write.seat->nickname);
     }
     if (event.kind == Kind::rematched) {
-        write.game = rematch_of(next->row(), now());
-        next->rematch_made(write.game->name);
+        write.game = match.rematch();
+        write.game->name = new_name();
+        write.game->created = now();
+        write.game->create_request = -new_number();  // Those of clients are positive.
     }
-    if (!next->apply(event)) return answer(*room, refused(Refusal::unavailable));
-    if (next->state() != room->match_.state()) write.state = next->state();
+    const online::State state = match.state_after(event);
+    if (state != match.state()) write.state = state;
     room->busy_ = event.request == 0 ? Room::Busy::writing_what_is_due : Room::Busy::writing;
     ++writes_;
-    store_.write(std::move(write), [=, this](Stored outcome, GameId) {
+    store_.write(write, [=, this](Stored outcome, GameId) {
         --writes_;
         room->busy_ = Room::Busy::no;
-        written(room, std::move(*next), event, outcome);
+        written(room, write, outcome);
         pump(room);
     });
 }
 
-void OnlineHub::written(const RoomPointer& room, online::Match next, const Event& event,
-                        Stored outcome) {
+void OnlineHub::written(const RoomPointer& room, const store::Write& write, Stored outcome) {
     auto& waiting = room->waiting_;
     switch (outcome) {
         case Stored::yes:
-            room->match_ = std::move(next);
-            room->told_late_ = std::max(now() - event.at, 0ms);
+            if (write.seat)
+                room->match_.seat_taken(write.event->seat, write.seat->secret,
+                                        write.seat->nickname);
+            if (write.game) room->match_.rematch_named(write.game->name);
+            // It was decided for this very match.
+            if (!room->match_.apply(*write.event)) std::abort();
+            room->told_late_ = std::max(now() - write.event->at, 0ms);
             tell(*room);
-            if (!waiting.empty() && event.request != 0) answer(*room, event.seq);
+            if (write.event->request != 0) answer(*room, write.event->seq);
             return;
         case Stored::no:
-            if (!waiting.empty()) answer(*room, tl::unexpected<Problem>(trouble()));
+            answer(*room, tl::unexpected<Problem>(trouble()));
             if (room->look_at_) look(*room, std::max(*room->look_at_, now() + pause_after_failure));
             return;
         case Stored::conflict:
@@ -217,27 +208,32 @@ void OnlineHub::written(const RoomPointer& room, online::Match next, const Event
     }
 }
 
-// From the beginning: what others have done may have filled a seat, too.
 void OnlineHub::read_again(const RoomPointer& room) {
     room->is_stale_ = false;
     room->busy_ = Room::Busy::reading;
-    store_.read({.id = room->id()}, [=, this](store::Loaded loaded) {
-        room->busy_ = Room::Busy::no;
-        auto match = loaded.row ? online::Match::make(*std::move(loaded.row))
-                                : Result<online::Match>(fail(ErrorCode::unreadable_file));
-        for (const Event& event : loaded.events)
-            if (match && !match->apply(event)) match = fail(ErrorCode::unreadable_file);
-        if (!match) {
-            while (!room->waiting_.empty()) answer(*room, refused(Refusal::unavailable));
-            for (const auto& opened : std::exchange(room->openers_, {}))
-                opened(refused(Refusal::unavailable));
-            room->is_stale_ = true;
-            return look(*room, now() + pause_after_failure);
-        }
-        if (match->seq() >= room->match_.seq()) room->match_ = *std::move(match);
-        tell(*room);
-        pump(room);
-    });
+    store_.read({.id = room->id(), .after = room->match_.seq()},
+                [=, this](const store::Loaded& loaded) {
+                    room->busy_ = Room::Busy::no;
+                    if (loaded.row && take(*room, loaded)) return pump(room);
+                    while (!room->waiting_.empty()) answer(*room, refused(Refusal::unavailable));
+                    for (const auto& opened : std::exchange(room->openers_, {}))
+                        opened(refused(Refusal::unavailable));
+                    room->is_stale_ = true;
+                    look(*room, now() + pause_after_failure);
+                });
+}
+
+bool OnlineHub::take(Room& room, const store::Loaded& loaded) {
+    for (const Event& event : loaded.events) {
+        const auto seat = static_cast<std::size_t>(event.seat);
+        if (event.kind == Kind::joined && loaded.row->secrets[seat])
+            room.match_.seat_taken(event.seat, *loaded.row->secrets[seat],
+                                   loaded.row->nicknames[seat]);
+        if (event.kind == Kind::rematched) room.match_.rematch_named(loaded.row->rematch);
+        if (!room.match_.apply(event)) return false;
+        tell(room);
+    }
+    return true;
 }
 
 void OnlineHub::answer(Room& room, const tl::expected<int, Problem>& outcome) {
@@ -254,35 +250,36 @@ void OnlineHub::answer_openers(const RoomPointer& room) {
     for (const auto& opened : std::exchange(room->openers_, {})) opened(room);
 }
 
-// Those who have not heard it yet.
+// The last event, to those who have not heard it yet.
 void OnlineHub::tell(Room& room) {
-    const auto& events = room.match_.events();
-    for (; room.told_ < room.match_.seq(); ++room.told_) {
-        const Event& event = events[static_cast<std::size_t>(room.told_)];
-        std::array<Text, 2> texts;  // For others, and for who has done it.
-        for (Listener* const listener : room.listeners_) {
-            if (listener->told >= event.seq) continue;
-            const bool is_own = listener->seat == event.seat && event.request != 0;
-            Text& text = texts[is_own ? 1 : 0];
-            if (!text)
-                text = std::make_shared<const std::string>(wire::online_news(
-                    room.match_, event, is_own ? listener->seat : std::nullopt, now(), outages()));
-            listener->told = event.seq;
-            listener->tell(text);
-        }
+    const Event& event = room.match_.events().back();
+    std::array<Text, 2> texts;  // For others, and for who has done it.
+    for (Listener* const listener : room.listeners_) {
+        if (listener->told >= event.seq) continue;
+        const bool is_own = listener->seat == event.seat;
+        Text& text = texts[is_own ? 1 : 0];
+        if (!text)
+            text = std::make_shared<const std::string>(wire::written(wire::online_news_json(
+                room.match_, view(room, is_own ? listener->seat : std::nullopt))));
+        listener->told = event.seq;
+        listener->tell(text, true);
     }
     look(room, room.match_.deadline(outages()));
 }
 
+wire::OnlineView OnlineHub::view(const Room& room, std::optional<int> seat) const {
+    const Presence& presence = room.presence_;
+    return {seat, now(), outages(), presence.players(), presence.away_since(), presence.watching()};
+}
+
 void OnlineHub::tell_presence(Room& room) {
     const auto news = room.presence_.news(now());
-    const auto tell_all = [&](std::string message) {
-        const auto text = std::make_shared<const std::string>(std::move(message));
-        for (Listener* const listener : room.listeners_) listener->tell(text);
+    const auto tell_all = [&](const wire::Json& message) {
+        const auto text = std::make_shared<const std::string>(wire::written(message));
+        for (Listener* const listener : room.listeners_) listener->tell(text, false);
     };
-    if (news.of_players)
-        tell_all(wire::online_presence(room.presence_.players(), room.presence_.away_since()));
-    if (news.of_watchers) tell_all(wire::online_watching(room.presence_.watching()));
+    if (news.of_players) tell_all(wire::online_presence_json(room.match_, view(room, {})));
+    if (news.of_watchers) tell_all({{"watching", room.presence_.watching()}});
 }
 
 void OnlineHub::look(Room& room, std::optional<Milliseconds> at) {
@@ -309,7 +306,10 @@ void OnlineHub::tick() {
         look_.erase(look_.begin());
     }
     // Those that are busy are looked at again when what is under way is done.
-    for (const RoomPointer& room : to_look_at) pump(room);
+    for (const RoomPointer& room : to_look_at) {
+        pump(room);
+        if (!can_write()) look(*room, time + pause_after_failure);
+    }
     std::erase_if(changed_, [&](GameId id) {
         const auto found = rooms_.find(id);
         if (found == rooms_.end()) return true;

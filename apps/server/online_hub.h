@@ -16,6 +16,7 @@
 #include "server/presence.h"
 #include "server/problem.h"
 #include "store/store.h"
+#include "wire/online.h"
 
 namespace puissance::server {
 
@@ -30,7 +31,7 @@ public:
     Listener& operator=(const Listener&) = delete;
 
     // Must neither listen nor leave.
-    virtual void tell(const Text& message) = 0;
+    virtual void tell(const Text& message, bool is_event) = 0;
 
     std::optional<int> seat;  // Nothing: watches.
     int told = 0;             // The last event it knows of, from us or from elsewhere.
@@ -69,7 +70,6 @@ private:
     bool is_stale_ = false;                // The store may know more.
     std::optional<Milliseconds> look_at_;  // Something may be due then.
     std::optional<Milliseconds> idle_since_;
-    int told_ = 0;              // Events that everybody has heard.
     Milliseconds told_late_{};  // How long the last event took to be stored.
 };
 using RoomPointer = std::shared_ptr<Room>;  // Never null.
@@ -107,6 +107,8 @@ public:
     void heard(const std::vector<online::Event>& events);
     void missed_some();
 
+    // As somebody sees the game now.
+    [[nodiscard]] wire::OnlineView view(const Room& room, std::optional<int> seat) const;
     [[nodiscard]] Milliseconds now() const { return store_.now(); }
     [[nodiscard]] const online::Outages& outages() const { return store_.outages(); }
     [[nodiscard]] bool can_write() const { return store_.can_write(); }
@@ -124,9 +126,9 @@ private:
     void decide(const RoomPointer& room);
     [[nodiscard]] std::optional<online::Event> due(Room& room);
     void write(const RoomPointer& room, const online::Event& event);
-    void written(const RoomPointer& room, online::Match next, const online::Event& event,
-                 store::Stored outcome);
+    void written(const RoomPointer& room, const store::Write& write, store::Stored outcome);
     void read_again(const RoomPointer& room);
+    [[nodiscard]] bool take(Room& room, const store::Loaded& loaded);
     void answer(Room& room, const tl::expected<int, Problem>& outcome);
     void answer_openers(const RoomPointer& room);
     void tell(Room& room);

@@ -1,5 +1,5 @@
-// Games between people by HTTP: what is asked where, who may ask, and how often. One thread, that of
-// the sockets.
+// Games between people by HTTP: what is asked where, who may ask, and how often. One thread, that
+// of the sockets.
 #pragma once
 
 #include <unordered_map>
@@ -8,6 +8,7 @@
 #include "server/online_hub.h"
 #include "server/order_queue.h"
 #include "server/rate_table.h"
+#include "wire/online.h"
 
 namespace puissance::server {
 
@@ -20,8 +21,7 @@ public:
     using Answered = std::function<void(Response)>;
 
     // `store` must outlive it.
-    OnlineService(store::Store& store, const OnlineSettings& settings)
-        : settings_(settings), hub_(store) {}
+    OnlineService(store::Store& store, const OnlineSettings& settings);
     ~OnlineService();
     OnlineService(const OnlineService&) = delete;
     OnlineService& operator=(const OnlineService&) = delete;
@@ -31,11 +31,12 @@ public:
     // What needs no game; nothing when answer() must be asked.
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
     // `errand` is the client's; withdraw() ends it.
-    void answer(const Request& request, const Errand& errand, const Answered& answered);
-    void withdraw(const Errand& errand);
+    void answer(const Request& request, const std::shared_ptr<Errand>& errand,
+                const Answered& answered);
+    void withdraw(Errand& errand);
 
-    // A game, and the seat of the secret. Wrong names and secrets are counted, and whoever has tried
-    // too many is refused.
+    // A game, and the seat of the secret. Wrong names and secrets are counted, and whoever has
+    // tried too many is refused.
     struct Place {
         RoomPointer room;
         std::optional<int> seat;
@@ -43,13 +44,21 @@ public:
     using Entered = tl::expected<Place, Problem>;
     void enter(const std::string& client, const std::string& name,
                const std::optional<std::string>& secret, int after,
-               std::function<void(const Entered&)> entered);
-    // Somebody with a seat does something; `body` is the JSON of it. Says {"seq"}, or why not.
-    void act(const Place& place, online::Act act, OnlineHub::Reply reply);
+               const std::function<void(const Entered&)>& entered);
+    // `lag`: of the player's connection, as we have measured it.
+    void act(const Place& place, const wire::OnlineAct& asked, online::Milliseconds lag,
+             OnlineHub::Reply reply);
+    // What goes with a refusal: the events behind `after`, where they explain it.
+    [[nodiscard]] static std::optional<wire::Json> events_missed(const Place& place,
+                                                                 const Problem& problem,
+                                                                 std::optional<int> after);
+    [[nodiscard]] wire::Json game_json(const Place& place) const;
+    [[nodiscard]] static wire::Json events_json(const Place& place, int after);
+    // Whether a live clock runs against who sits there: then its connection is measured.
+    [[nodiscard]] static bool runs_clock(const Place& place);
 
-    // Whether a live clock of this seat runs: then its connection is measured.
-    [[nodiscard]] static bool runs_clock_of(const Room& room, int seat);
-
+    // Some times a second.
+    void tick();
     // No act is taken any more, and whoever waits is answered.
     void close();
 
@@ -65,9 +74,12 @@ private:
               const Answered& answered);
     void acts(const Request& request, const std::string& client, const std::string& name,
               const Answered& answered);
-    void snapshot(const Request& request, const Errand& errand, const std::string& name,
-                  const Answered& answered);
+    void snapshot(const Request& request, const std::shared_ptr<Errand>& errand,
+                  const std::string& name, const Answered& answered);
     void mine(const Request& request, const std::string& client, const Answered& answered);
+
+    void look(const std::string& name, const std::optional<std::string>& secret, int after,
+              const std::function<void(const Entered&)>& entered);
 
     OnlineSettings settings_;
     OnlineHub hub_;
@@ -75,6 +87,7 @@ private:
     RateTable created_a_day_{200, std::chrono::hours(24)};
     RateTable wrong_{30, std::chrono::minutes(1)};
     std::unordered_map<const Errand*, std::unique_ptr<Poll>> polls_;
+    bool is_closing_ = false;
 };
 
 }  // namespace puissance::server

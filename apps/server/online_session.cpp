@@ -30,8 +30,7 @@ constexpr Clock::duration time_to_open = 20s;
 constexpr Clock::duration time_between_measures = 2s;
 constexpr Clock::duration time_between_pings = 25s;
 constexpr Clock::duration time_for_pong = 20s;
-constexpr Clock::duration time_to_drain = 2s;
-constexpr Clock::duration time_between_looks = 250ms;
+constexpr std::chrono::seconds time_to_drain{2};
 
 class OnlineSession final : public Client,
                             public Listener,
@@ -42,7 +41,7 @@ public:
           socket_(std::move(socket)),
           language_(language),
           service_(*clients.service.online()) {}
-    ~OnlineSession() override { leave_room(); }
+    ~OnlineSession() override { leave_place(); }
 
     void accept(const HttpRequest& request) {
         socket_.read_message_max(max_message_bytes);
@@ -59,7 +58,8 @@ public:
         });
     }
 
-    void tell(const Text& message) override {
+    // Later, so that whoever tells thousands is not busy with their sockets.
+    void tell(const Text& message, bool is_event) override {
         if (is_dropped_) return;
         if (outgoing_.size() >= max_messages_waiting ||
             outgoing_bytes_ + message->size() > max_bytes_waiting ||
@@ -67,20 +67,20 @@ public:
             return drop();
         outgoing_bytes_ += message->size();
         outgoing_.push_back(message);
+        if (is_event) watch_clock();
         if (outgoing_.size() > 1) return;
         writing_since_ = clients().now();
-        // Later, so that whoever tells thousands is not busy with their sockets.
         asio::post(socket_.get_executor(), [self = shared_from_this()] { self->write(); });
-        watch_clock();
     }
 
-    // Called from time to time: see give() below.
+    // Comes when the time is over that wait() gives.
     void hurry() override {
         const auto now = clients().now();
         if (is_leaving_) return part(now);
-        if (!room_ && !is_opening_) return drop();
-        if (!outgoing_.empty() && now - writing_since_ >= write_time) return drop();
-        if (is_pinging_ && now - pinged_ >= time_for_pong) return drop();
+        const bool is_silent = !place_ && !is_opening_;
+        const bool does_not_read = !outgoing_.empty() && now - writing_since_ >= write_time;
+        const bool does_not_answer = is_pinging_ && now - pinged_ >= time_for_pong;
+        if (is_silent || is_ending_ || does_not_read || does_not_answer) return drop();
         if (!is_pinging_) ping();
         wait();
     }
@@ -88,7 +88,7 @@ public:
     void leave() override {
         is_leaving_ = true;
         leaving_since_ = clients().now();
-        say(wire::online_closing(std::chrono::ceil<std::chrono::seconds>(time_to_drain)));
+        say({{"closing", {{"seconds", time_to_drain.count()}}}});
         give(Clock::duration::zero());
     }
 
@@ -100,32 +100,29 @@ public:
         asio::post(socket_.get_executor(), [self = shared_from_this()] {});
     }
 
-    [[nodiscard]] Doing doing() const override { return room_ ? Doing::playing : Doing::idle; }
+    [[nodiscard]] Doing doing() const override { return place_ ? Doing::playing : Doing::idle; }
 
 private:
-    // Everything that is under way is stored first, so that whoever has asked hears of it.
+    // What is under way is stored first, so that whoever has asked for it hears of it.
     void part(Clock::time_point now) {
         const bool waits = service_.hub().is_writing() || !outgoing_.empty();
-        if (waits && now - leaving_since_ < time_to_drain) return give(time_between_looks);
-        if (std::exchange(has_parted_, true)) return drop();
+        if (waits && now - leaving_since_ < time_to_drain) return give(Clock::duration::zero());
+        if (std::exchange(is_ending_, true)) return drop();
         give(time_to_drain);
-        socket_.async_close(websocket::close_code::service_restart,
-                            [self = shared_from_this()](beast::error_code) { self->drop(); });
+        close(websocket::close_code::service_restart);
     }
 
-    void wait() {
-        give(is_on_the_clock_ ? time_between_measures : time_between_pings);
-    }
+    void wait() { give(is_measured_ ? time_between_measures : time_between_pings); }
 
     // Beast answers pings and farewells itself.
     void heed(websocket::frame_type kind) {
         if (kind == websocket::frame_type::close) return;
         if (!may_speak()) return drop();
-        if (kind == websocket::frame_type::pong && is_pinging_) {
-            is_pinging_ = false;
-            const auto trip = std::chrono::duration_cast<online::Milliseconds>(clients().now() - pinged_);
-            lag_ = lag_ ? *lag_ + (trip - *lag_) / 4 : trip;
-        }
+        if (kind != websocket::frame_type::pong || !std::exchange(is_pinging_, false)) return;
+        constexpr int memory = 4;
+        const auto trip =
+            std::chrono::duration_cast<online::Milliseconds>(clients().now() - pinged_);
+        lag_ = lag_ ? *lag_ + (trip - *lag_) / memory : trip;
     }
 
     void ping() {
@@ -136,10 +133,10 @@ private:
         });
     }
 
-    // Its time has begun to run: it is measured from now on.
+    // Once its time runs, it is measured.
     void watch_clock() {
-        const bool is_running = room_ && seat && service_.runs_clock_of(*room_, *seat);
-        if (is_running == std::exchange(is_on_the_clock_, is_running) || is_leaving_) return;
+        const bool is_running = place_ && OnlineService::runs_clock(*place_);
+        if (is_leaving_ || is_running == std::exchange(is_measured_, is_running)) return;
         if (is_running && !is_pinging_) ping();
         wait();
     }
@@ -156,64 +153,86 @@ private:
     }
 
     void read() {
-        if (is_reading_ || is_opening_ || is_ending_) return;
+        if (is_reading_ || is_opening_) return;
         is_reading_ = true;
         socket_.async_read(buffer_,
                            [self = shared_from_this()](beast::error_code error, std::size_t) {
                                self->is_reading_ = false;
                                if (error) return self->drop();
-                               self->heed(beast::buffers_to_string(self->buffer_.data()));
+                               const auto message = beast::buffers_to_string(self->buffer_.data());
                                self->buffer_.consume(self->buffer_.size());
+                               if (!self->is_ending_) self->heed(message);
                                self->read();
                            });
     }
 
     void heed(const std::string& message) {
         if (!may_speak()) return end(Problem(Refusal::too_many));
-        const auto asked = wire::online_message(message);
-        if (!asked) return end(Problem(asked.error()));
-        if (const auto* const open = std::get_if<wire::OpenOnline>(&*asked)) return enter(*open);
-        if (const auto* const ping = std::get_if<wire::PingOnline>(&*asked)) return say(wire::online_pong(*ping));
-        act(std::get<wire::ActOnline>(*asked));
+        const auto asked = wire::parse_online_message(message);
+        if (!asked) return end(asked.error());
+        if (const auto* const game = std::get_if<wire::OnlineOpen>(&*asked)) return open(*game);
+        if (const auto* const ping = std::get_if<wire::OnlinePing>(&*asked))
+            return say({{"pong", ping->number}});
+        act(std::get<wire::OnlineAct>(*asked));
     }
 
     // A game takes the place of the one before.
-    void enter(const wire::OpenOnline& open) {
+    void open(const wire::OnlineOpen& asked) {
         is_opening_ = true;
-        service_.enter(origin().address, open.name, open.secret, open.after,
-                       [self = weak_from_this(), after = open.after](const OnlineService::Entered& entered) {
-                           if (const auto session = self.lock()) session->entered(entered, after);
-                       });
+        service_.enter(
+            name(), asked.name, asked.secret, asked.after,
+            [self = weak_from_this(), after = asked.after](const OnlineService::Entered& entered) {
+                if (const auto session = self.lock()) session->opened(entered, after);
+            });
     }
 
-    void entered(const OnlineService::Entered& entered, int after) {
+    void opened(const OnlineService::Entered& entered, int after) {
         is_opening_ = false;
-        leave_room();
-        if (!entered) return end(entered.error());
-        room_ = entered->room;
-        seat = entered->seat;
-        told = std::max(after, room_->match().seq());
-        service_.hub().listen(room_, *this);
+        leave_place();
+        if (!entered) {
+            end(entered.error());
+            return read();
+        }
+        place_ = *entered;
+        seat = place_->seat;
+        told = std::max(after, place_->room->match().seq());
+        service_.hub().listen(place_->room, *this);
         begin();
-        say(service_.opened_text(*room_, seat, after));
+        say({{"opened", service_.game_json(*place_)},
+             {"events", OnlineService::events_json(*place_, after)}});
         wait();
         watch_clock();
         read();
     }
 
-    void act(const wire::ActOnline& asked) {
-        const auto refuse = [this, request = asked.request](const Problem& problem) { say(refusal_text(request, problem, language_)); };
-        if (!room_) return end(Problem(Refusal::no_such_game));
-        if (!seat) return refuse(Problem(Refusal::not_a_seat));
-        ...
+    void act(const wire::OnlineAct& asked) {
+        if (!place_) return end(Problem(Refusal::no_such_game));
+        service_.act(*place_, asked, lag_.value_or(online::Milliseconds::zero()),
+                     [self = weak_from_this(), place = *place_,
+                      asked](const tl::expected<int, Problem>& seq) {
+                         if (const auto session = self.lock()) session->acted(place, asked, seq);
+                     });
     }
 
+    void acted(const OnlineService::Place& place, const wire::OnlineAct& asked,
+               const tl::expected<int, Problem>& seq) {
+        if (seq) return say({{"ok", asked.act.request}, {"seq", *seq}});
+        wire::Json refused{{"no", asked.act.request}, {"problem", json_of(seq.error(), language_)}};
+        if (auto missed = OnlineService::events_missed(place, seq.error(), asked.after))
+            refused["events"] = *std::move(missed);
+        say(refused);
+    }
+
+    // The last thing that is said.
     void end(const Problem& problem) {
-        say(stream_message(problem, language_));
+        say({{"problem", json_of(problem, language_)}});
         is_ending_ = true;
+        give(write_time);
     }
 
-    void say(std::string text) { tell(std::make_shared<const std::string>(std::move(text))); }
+    void say(const wire::Json& message) {
+        tell(std::make_shared<const std::string>(wire::written(message)), false);
+    }
 
     void write() {
         if (is_dropped_) return;
@@ -230,15 +249,46 @@ private:
         (void)hold(Held::outgoing, outgoing_bytes_);
         writing_since_ = clients().now();
         if (!outgoing_.empty()) return write();
-        if (is_ending_)
-            socket_.async_close(websocket::close_code::policy_error,
-                                [self = shared_from_this()](beast::error_code) { self->drop(); });
+        if (is_ending_ && !is_leaving_) close(websocket::close_code::policy_error);
     }
 
-    void leave_room() {
-        if (room_) service_.hub().leave(room_, *this);
-        room_.reset();
+    void close(websocket::close_code code) {
+        socket_.async_close(code, [self = shared_from_this()](beast::error_code) { self->drop(); });
     }
+
+    void leave_place() {
+        if (place_) service_.hub().leave(place_->room, *this);
+        place_.reset();
+    }
+
+    // Without compression: our messages are short, and a few bytes cannot become many.
+    websocket::stream<Socket, false> socket_;
+    beast::flat_buffer buffer_;
+    Language language_;
+    OnlineService& service_;
+    std::optional<OnlineService::Place> place_;
+    std::deque<Text> outgoing_;
+    std::size_t outgoing_bytes_ = 0;
+    Clock::time_point writing_since_{};
+    double may_say_ = messages_at_once;
+    Clock::time_point spoke_ = clients().now();
+    std::optional<online::Milliseconds> lag_;  // The round trip, smoothed.
+    Clock::time_point pinged_{};
+    Clock::time_point leaving_since_{};
+    bool is_pinging_ = false;
+    bool is_measured_ = false;
+    bool is_reading_ = false;
+    bool is_opening_ = false;
+    bool is_ending_ = false;  // It hears one last thing.
+    bool is_leaving_ = false;
+    bool is_dropped_ = false;
 };
+
+}  // namespace
+
+void start_online(Socket socket, const HttpRequest& request, Language language,
+                  const Origin& origin, Clients& clients) {
+    std::make_shared<OnlineSession>(std::move(socket), language, origin, clients)->accept(request);
 }
-}
+
+}  // namespace puissance::server

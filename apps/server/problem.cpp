@@ -56,16 +56,6 @@ int status_of(online::Refusal refusal) {
     }
 }
 
-wire::Json json_of(const Problem& problem, Language language) {
-    wire::Json json{{"type", "about:blank"},
-                    {"title", problem.code},
-                    {"status", problem.status},
-                    {"code", problem.code},
-                    {"detail", sentence_of(problem, language)}};
-    wire::add_facts(json, problem.facts);
-    return json;
-}
-
 }  // namespace
 
 Problem::Problem(const Error& error)
@@ -84,6 +74,16 @@ bool Problem::is(Refusal refusal) const { return code == described(refusal).code
 
 std::string sentence_of(const Problem& problem, Language language) {
     return words::say_error(language, problem.code, problem.facts);
+}
+
+wire::Json json_of(const Problem& problem, Language language) {
+    wire::Json json{{"type", "about:blank"},
+                    {"title", problem.code},
+                    {"status", problem.status},
+                    {"code", problem.code},
+                    {"detail", sentence_of(problem, language)}};
+    wire::add_facts(json, problem.facts);
+    return json;
 }
 
 std::string to_json(const Problem& problem, Language language) {

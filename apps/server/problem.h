@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
 #include "play/online_match.h"
 #include "puissance/message.h"
 #include "puissance/result.h"
@@ -58,6 +60,7 @@ struct Problem {
 [[nodiscard]] std::string sentence_of(const Problem& problem, Language language);
 
 // As application/problem+json: {"type", "title", "status", "code", "detail", …facts}
+[[nodiscard]] nlohmann::ordered_json json_of(const Problem& problem, Language language);
 [[nodiscard]] std::string to_json(const Problem& problem, Language language);
 // {"problem": the same}, as a stream is told.
 [[nodiscard]] std::string stream_message(const Problem& problem, Language language);

@@ -56,13 +56,6 @@ std::optional<int> lesson_of(std::string_view path) {
     return number;
 }
 
-bool is_json(std::string_view content_type) {
-    std::string_view type = content_type.substr(0, content_type.find(';'));
-    while (type.ends_with(' ')) type.remove_suffix(1);
-    return std::ranges::equal(type, std::string_view("application/json"), {},
-                              [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
-}
-
 }  // namespace
 
 Service::Service(const ServiceSettings& settings, Metrics& metrics, OnlineService* online)
@@ -136,7 +129,7 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
 
 void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
                      const Answered& answered) {
-    if (OnlineService::has(request.path)) return online_->answer(request, *errand, answered);
+    if (OnlineService::has(request.path)) return online_->answer(request, errand, answered);
     if (const auto number = lesson_of(request.path))
         return answer_lesson(*number, request, errand, answered);
     Message message{
