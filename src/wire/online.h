@@ -89,6 +89,8 @@ struct OnlineView {
                                       std::optional<int> seat);
 // The last event and what it has changed, as the stream tells it: {"event", "clocks", …}
 [[nodiscard]] Json online_news_json(const online::Match& match, const OnlineView& view);
+// {"presence", "away_since"}, as in a game.
+[[nodiscard]] Json online_presence_json(const online::Match& match, const OnlineView& view);
 // A line of the list of one's games.
 [[nodiscard]] Json online_line_json(const online::Match& match, const OnlineView& view);
 
