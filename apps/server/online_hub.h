@@ -136,6 +136,7 @@ private:
     void look(Room& room, std::optional<Milliseconds> at);
     void idle(Room& room, bool is_idle);
     void let_go_of_idle();
+    bool let_go(Room& room);
     void sweep(online::GameId after);
     [[nodiscard]] Problem trouble() const;
 
