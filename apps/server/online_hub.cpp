@@ -296,8 +296,8 @@ void OnlineHub::idle(Room& room, bool is_idle) {
 
 void OnlineHub::tick() {
     const Milliseconds time = now();
-    if (!swept_ || time - *swept_ >= time_between_sweeps) {
-        swept_ = time;
+    if (time - swept_ >= time_between_sweeps) {
+        swept_ = Milliseconds::max();  // Until it is done.
         sweep(0);
     }
     std::vector<RoomPointer> to_look_at;
@@ -352,6 +352,7 @@ void OnlineHub::sweep(GameId after) {
             });
         }
         if (games.size() == games_a_sweep) sweep(games.back());
+        else swept_ = now();
     });
 }
 

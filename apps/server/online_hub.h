@@ -150,7 +150,7 @@ private:
     std::size_t players_ = 0;
     std::size_t watchers_ = 0;
     std::size_t writes_ = 0;
-    std::optional<Milliseconds> swept_;
+    Milliseconds swept_{};
     bool is_closing_ = false;
 };
 
