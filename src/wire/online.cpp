@@ -257,6 +257,12 @@ void add_standing(Json& json, const Match& match, const OnlineView& view) {
              {"winner", or_null(match.winner())}});
 }
 
+void add_presence(Json& json, const Match& match, const OnlineView& view) {
+    add(json, "presence", by_seat(match, view.presence, [](bool here) { return Json(here); }));
+    add(json, "away_since",
+        by_seat(match, view.away_since, [](const auto& since) { return or_null(since); }));
+}
+
 Json seat_json(const Match& match, const OnlineView& view) {
     return is_hidden(match) ? Json(nullptr) : or_null(view.seat);
 }
@@ -375,9 +381,7 @@ Json online_game_json(const Match& match, const OnlineView& view) {
     add(json, "now", view.now.count());
     add(json, "ply", match.record().ply());
     add(json, "clocks", clocks_json(match, view));
-    add(json, "presence", by_seat(match, view.presence, [](bool here) { return Json(here); }));
-    add(json, "away_since",
-        by_seat(match, view.away_since, [](const auto& since) { return or_null(since); }));
+    add_presence(json, match, view);
     add(json, "watching", view.watching);
     add(json, "can_join", match.state() == State::waiting);
     add_standing(json, match, view);
@@ -410,6 +414,12 @@ Json online_news_json(const Match& match, const OnlineView& view) {
     add(json, "seat", seat_json(match, view));
     add(json, "creator", match.row().creator);
     add(json, "nicknames", nicknames_json(match));
+    return json;
+}
+
+Json online_presence_json(const Match& match, const OnlineView& view) {
+    Json json = Json::object();
+    add_presence(json, match, view);
     return json;
 }
 

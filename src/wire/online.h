@@ -90,6 +90,8 @@ struct OnlineView {
 // The last event and what it has changed, as the stream tells it: {"event", "clocks", …}. When
 // somebody has joined, also who sits where: "seat", "creator", "nicknames".
 [[nodiscard]] Json online_news_json(const online::Match& match, const OnlineView& view);
+// {"presence", "away_since"}, as in a game.
+[[nodiscard]] Json online_presence_json(const online::Match& match, const OnlineView& view);
 // A line of the list of one's games.
 [[nodiscard]] Json online_line_json(const online::Match& match, const OnlineView& view);
 
