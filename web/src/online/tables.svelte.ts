@@ -1,0 +1,73 @@
+// The tables at which this page sits. Games that wait for somebody or are played go on when another room is opened: the title, the
+// icon and a line above the other rooms call the player back.
+import icon from '../icon.svg?url';
+import calling from './icon_calling.svg?url';
+import { keep, kept } from '../kept/saved';
+import { keepSeat, secretOf } from '../kept/seats';
+import { knock } from '../ui/sound';
+import { summons } from '../ui/summons.svelte';
+import { say } from '../ui/words.svelte';
+import { OnlineMatch } from './match.svelte';
+import type { OnlineEvent } from './protocol';
+
+let tables = $state.raw<OnlineMatch[]>([]);
+
+class Alerts {
+  // A sound, and a message of the system where it was allowed: only if the player has asked for it.
+  areOn = $state(kept('alerts') === 'on');
+  async toggle(): Promise<void> {
+    this.areOn = !this.areOn;
+    keep('alerts', this.areOn ? 'on' : 'off');
+    if (this.areOn && 'Notification' in globalThis && Notification.permission === 'default') await Notification.requestPermission();
+  }
+  give(words: string): void {
+    if (!this.areOn) return;
+    knock(true);
+    if (!document.hidden || !('Notification' in globalThis) || Notification.permission !== 'granted') return;
+    try {
+      new Notification('Puissance', { body: words, icon, tag: words });
+    } catch {
+      // Telephones leave it to the worker.
+      void navigator.serviceWorker?.ready.then((worker) => worker.showNotification('Puissance', { body: words, icon }));
+    }
+  }
+}
+export const alerts = new Alerts();
+
+function hear(match: OnlineMatch, event: OnlineEvent): void {
+  if (event.kind === 'rematched' && event.name && match.secret) keepSeat({ name: event.name, secret: match.secret });
+  if (event.seat === match.seat) return;
+  if (event.kind === 'joined') alerts.give(say('web.online.friend_is_here'));
+  else if (match.isMyTurn && event.kind === 'moved') alerts.give(say('web.online.your_move'));
+}
+
+// The table of this name, as a player if there is a seat for it here.
+export function sitDown(name: string, onlyWatches = false): OnlineMatch {
+  const secret = onlyWatches ? undefined : secretOf(name);
+  const known = tables.find((one) => one.name === name);
+  if (known && known.secret === secret) return known;
+  const match = new OnlineMatch(name, secret);
+  match.onevent = (event) => hear(match, event);
+  // One that is only watched is given up with its page.
+  if (secret !== undefined) tables = [...tables, match];
+  match.start();
+  return match;
+}
+// The page shows another table, or none.
+export function standUp(match: OnlineMatch): void {
+  if (match.secret !== undefined && !match.isOver && !match.ended) return;
+  match.close();
+  tables = tables.filter((one) => one !== match);
+}
+
+const calls = (match: OnlineMatch) => match.isMyTurn && !match.pendingMove;
+$effect.root(() => {
+  $effect(() => {
+    const waiting = tables.filter(calls);
+    const [first] = waiting;
+    summons.words = first ? `(${waiting.length}) ${say('web.online.your_move')}` : '';
+    summons.table = first && { door: 'online', names: [first.name] };
+    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+    if (link) link.href = first ? calling : icon;
+  });
+});
