@@ -48,7 +48,6 @@ export const keptSeats = (): (KeptSeat & { secret: string })[] =>
 const mark = '# seat ';
 const written = /^# seat ([\w-]{11}) ([\w-]{22})$/gm;
 
-export const isSeatsFile = (text: string) => text.trimStart().startsWith(mark);
 export const seatsText = (seats: readonly { name: string; secret: string }[]) =>
   seats.map(({ name, secret }) => `${mark}${name} ${secret}\n`).join('');
 // Takes the seats of a file; those that are known stay as they are. How many are new?

@@ -1,6 +1,5 @@
 // The tables at which this page sits. Games that wait for somebody or are played go on when another room is opened: the title, the
 // icon and a line above the other rooms call the player back.
-import icon from '../icon.svg?url';
 import calling from './icon_calling.svg?url';
 import { keep, kept } from '../kept/saved';
 import { keepSeat, secretOf } from '../kept/seats';
@@ -11,6 +10,9 @@ import { OnlineMatch } from './match.svelte';
 import type { OnlineEvent } from './protocol';
 
 let tables = $state.raw<OnlineMatch[]>([]);
+
+const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
+const icon = link?.href ?? '';
 
 class Alerts {
   // A sound, and a message of the system where it was allowed: only if the player has asked for it.
@@ -67,7 +69,6 @@ $effect.root(() => {
     const [first] = waiting;
     summons.words = first ? `(${waiting.length}) ${say('web.online.your_move')}` : '';
     summons.table = first && { door: 'online', names: [first.name] };
-    const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
     if (link) link.href = first ? calling : icon;
   });
 });
