@@ -26,6 +26,7 @@ function connect(): void {
   FakeSocket.last.tell({ opened: aGame({ seq: subject.seq }), events: [] });
 }
 const move: Act = { request: 4711, do: 'move', ply: 0, move: '4' };
+const sent = { ...move, after: 0 };
 
 describe('a line', () => {
   it('asks for what came after the last event that is known', () => {
@@ -93,7 +94,7 @@ describe('a line', () => {
     FakeSocket.last.cut();
     await vi.advanceTimersByTimeAsync(0);
     connect();
-    expect(FakeSocket.last.sent.slice(1)).toEqual([move]);
+    expect(FakeSocket.last.sent.slice(1)).toEqual([sent]);
     FakeSocket.last.tell({ ok: 4711, seq: 1 });
     expect(ears.answered).toHaveBeenCalledWith(4711);
   });
@@ -104,7 +105,7 @@ describe('a line', () => {
     FakeSocket.last.tell({ no: 4711, problem: { code: 'unavailable' } });
     expect(ears.refused).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(FakeSocket.last.sent.slice(1)).toEqual([move, move]);
+    expect(FakeSocket.last.sent.slice(1)).toEqual([sent, sent]);
     FakeSocket.last.tell({ no: 4711, problem: { code: 'not_this_ply' }, events: [] });
     expect(ears.refused).toHaveBeenCalledWith(4711, expect.objectContaining({ code: 'not_this_ply' }), []);
   });
@@ -150,7 +151,7 @@ describe('a line', () => {
     expect(asked).toEqual([
       './api/v1/online/games/abcdefghijk?after=0&wait=0 Bearer ss ',
       './api/v1/online/games/abcdefghijk?after=0&wait=25 Bearer ss ',
-      `./api/v1/online/games/abcdefghijk/acts Bearer ss ${JSON.stringify(move)}`,
+      `./api/v1/online/games/abcdefghijk/acts Bearer ss ${JSON.stringify(sent)}`,
       './api/v1/online/games/abcdefghijk?after=1&wait=25 Bearer ss ',
     ]);
   });

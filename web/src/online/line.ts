@@ -81,8 +81,9 @@ export class Line {
   };
   send(act: Act): void {
     if (!this.isUp) return;
-    if (this.#socket) this.#say(act);
-    else void this.#post(act);
+    const asked = { ...act, after: this.subject.seq };
+    if (this.#socket) this.#say(asked);
+    else void this.#post(asked);
   }
   // Asks for the game as it is; also when an event is missing.
   ask(): void {

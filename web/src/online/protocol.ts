@@ -91,6 +91,8 @@ export interface Act {
   to?: number;
   offer?: number;
   as?: 'win' | 'abort';
+  // The last event that is known, when it is sent: what came after it is told with a refusal.
+  after?: number;
 }
 
 export interface ProblemJson {

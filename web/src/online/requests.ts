@@ -53,9 +53,14 @@ export const sendAct = (name: string, secret: string | undefined, act: Act, sign
   ask<{ seq: number }>(`/games/${name}/acts`, { body: act, secret, signal });
 
 const most = 100;
+// Games that the service does not know are not asked for again: it counts wrong names.
+const unknown = new Set<string>();
 export async function fetchMine(games: readonly { name: string; secret: string }[]): Promise<MyGame[]> {
-  const asked = games.slice(0, most).map(({ name, secret }) => ({ name, secret }));
+  const known = games.filter(({ name }) => !unknown.has(name)).slice(0, most);
+  if (known.length === 0) return [];
+  const asked = known.map(({ name, secret }) => ({ name, secret }));
   const { games: told } = await ask<{ games: (MyGame | { name: string; problem: string })[] }>('/mine', { body: { games: asked } });
+  for (const one of told) if ('problem' in one && one.problem !== 'unavailable') unknown.add(one.name);
   return told.flatMap((one) => ('problem' in one ? [] : [one]));
 }
 
