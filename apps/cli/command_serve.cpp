@@ -11,6 +11,7 @@
 #include "cli/registry.h"
 #include "server/http_server.h"
 #include "server/log.h"
+#include "store/open_store.h"
 
 namespace puissance::app {
 
@@ -27,17 +28,26 @@ struct ServeArguments : CommonArguments {
     std::string log_format = "text";
     std::vector<std::string> host_names;
     bool has_public_metrics = false;
+    bool has_online = false;
+    bool has_no_online = false;
+    bool has_no_nicknames = false;
+    std::string store = store::default_store();
+    bool has_store = false;  // Given by the user.
+    std::string keep_games;
+    std::string trusted_proxy;
 };
 
 struct ServeSettings {
     server::Address address;
     server::ServiceSettings service;
     server::LogFormat log_format = server::LogFormat::text;
+    std::optional<int> keep_days;  // Finished games between people.
 };
 
 bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
 
 constexpr std::int64_t max_port = 65'535;
+constexpr std::int64_t max_keep_days = 36'500;
 
 Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     ServeSettings settings;
@@ -55,6 +65,11 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));
     settings.service.memory_mib = thinking.memory_mib;
     settings.service.has_public_metrics = arguments.has_public_metrics;
+    if (!arguments.keep_games.empty()) {
+        TRY_ASSIGN(const auto days,
+                   read_number("--keep-games", arguments.keep_games, 1, max_keep_days));
+        settings.keep_days = static_cast<int>(days);
+    }
     if (arguments.log_format == "json") settings.log_format = server::LogFormat::json;
     else if (arguments.log_format != "text")
         return fail(ErrorCode::wrong_option, {{"option", "--log-format"},
@@ -63,9 +78,24 @@ Result<ServeSettings> read_settings(const ServeArguments& arguments) {
     return settings;
 }
 
+// Where people at home play: others must be asked for.
+bool wants_online(const ServeArguments& arguments) {
+    if (arguments.has_no_online) return false;
+    return arguments.has_online || arguments.has_store || server::is_near(arguments.host);
+}
+
 void run(const ServeArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
+    server::HttpServer* sockets = nullptr;  // Of below; the store tells nothing before.
+    Result<std::unique_ptr<store::Store>> store(nullptr);
+    if (wants_online(arguments)) {
+        store = store::open_store(
+            arguments.store, [&](std::function<void()> task) { sockets->post(std::move(task)); },
+            {.language = shell.language, .keep_days = settings->keep_days});
+        if (!store && (arguments.has_online || arguments.has_store))
+            return shell.refuse(store.error());
+    }
     // A log that nobody reads any more is an error of write(), not the end of the service.
     std::signal(SIGPIPE, SIG_IGN);
     // What a large request or answer has taken goes back to the system as soon as it is freed.
@@ -73,8 +103,18 @@ void run(const ServeArguments& arguments, Shell& shell) {
     ::mallopt(M_MMAP_THRESHOLD, large_bytes);
     server::Log log(settings->log_format);
     server::Metrics metrics;
-    server::Service service(settings->service, metrics);
+    std::optional<server::OnlineService> online;
+    if (store && *store)
+        online.emplace(**store, server::OnlineSettings{!arguments.has_no_nicknames});
+    server::Service service(settings->service, metrics, online ? &*online : nullptr);
     server::HttpServer http(service, metrics, log, arguments.host_names);
+    sockets = &http;
+    if (!arguments.trusted_proxy.empty())
+        if (const auto trusted = http.trust(arguments.trusted_proxy); !trusted) {
+            shell.tell("puissance: " + sentence_of(trusted.error(), shell.language));
+            shell.status = wrong;
+            return;
+        }
     const auto port = http.listen(settings->address);
     if (!port) {
         shell.tell("puissance: " + sentence_of(port.error(), shell.language));
@@ -88,7 +128,16 @@ void run(const ServeArguments& arguments, Shell& shell) {
     log.notice(shell.say("serve.listening", {{"url", url}}), "listening", url);
     if (!is_loopback(host))
         log.notice(shell.say("serve.beyond_loopback", {{"host", host}}), "beyond_loopback", host);
+    if (online)
+        log.notice(shell.say("serve.store", {{"store", arguments.store}}), "store",
+                   arguments.store);
+    else if (!store)
+        log.notice(shell.say("serve.no_store",
+                             {{"reason", puissance::sentence_of(store.error(), shell.language)}}),
+                   "no_store", arguments.store);
+    if (online) (*store)->start();
     http.run();
+    if (online) (*store)->stop();
 }
 
 }  // namespace
@@ -105,9 +154,17 @@ void add_serve(CLI::App& program, Shell& shell) {
     command.option("--log-format", arguments->log_format, "help.option.log_format", "text|json");
     command.option("--host-name", arguments->host_names, "help.option.host_name", "NAME");
     command.flag("--public-metrics", arguments->has_public_metrics, "help.option.public_metrics");
+    command.flag("--online", arguments->has_online, "help.option.online");
+    command.flag("--no-online", arguments->has_no_online, "help.option.no_online");
+    command.option("--store", arguments->store, "help.option.store", "sqlite:FILE");
+    command.option("--keep-games", arguments->keep_games, "help.option.keep_games", "DAYS");
+    command.flag("--no-nicknames", arguments->has_no_nicknames, "help.option.no_nicknames");
+    command.option("--trusted-proxy", arguments->trusted_proxy, "help.option.trusted_proxy",
+                   "ADDRESS");
     command.language_option();
     command.when_called([arguments, command, &shell] {
         arguments->has_max_time = command.has("--max-time");
+        arguments->has_store = command.has("--store");
         run(*arguments, shell);
     });
 }

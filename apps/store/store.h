@@ -19,18 +19,18 @@ enum class Stored : std::uint8_t { yes, conflict, no, unknown };
 
 // All of it, or nothing.
 struct Write {
-    std::optional<online::Event> event;
-    std::optional<online::NewGame> game;  // A new game; with an event: the rematch of its game.
+    std::optional<online::Event> event{};
+    std::optional<online::NewGame> game{};  // A new game; with an event: the rematch of its game.
     struct Seat {
         online::Hash secret{};
-        std::string nickname;
+        std::string nickname{};
     };
-    std::optional<Seat> seat;             // With `joined`: the seat is taken, the invitation spent.
-    std::optional<online::State> state;   // Of the event's game, if the event changes it.
+    std::optional<Seat> seat{};  // With `joined`: the seat is taken, the invitation spent.
+    std::optional<online::State> state{};  // Of the event's game, if the event changes it.
 };
 
 struct Read {
-    std::string name;                 // Which game: by its name,
+    std::string name{};               // Which game: by its name,
     online::GameId id = 0;            // or, if that is empty, by its number,
     std::int64_t create_request = 0;  // or, if that is 0, by the request that made it.
     int after = 0;                    // Events with a greater seq.
@@ -38,8 +38,8 @@ struct Read {
 
 struct Loaded {
     bool has_failed = false;  // The store did not answer.
-    std::optional<online::Row> row;
-    std::vector<online::Event> events;
+    std::optional<online::Row> row{};
+    std::vector<online::Event> events{};
 };
 
 class Store {

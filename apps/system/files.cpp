@@ -3,6 +3,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <random>
@@ -113,6 +114,15 @@ tl::unexpected<Error> unreadable(const std::string& name, int number) {
 tl::unexpected<Error> unwritable(const std::string& name, int number) {
     return fail(ErrorCode::unwritable_file,
                 {{"file", shown(name)}, {"reason", file_reason(number)}});
+}
+
+std::string user_folder(const char* variable, std::string_view below_home) {
+    const char* const named = std::getenv(variable);
+    // A relative folder is to be ignored, says the XDG specification.
+    if (named != nullptr && fs::path(named).is_absolute()) return named;
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return {};
+    return home + std::string(below_home);
 }
 
 Result<Descriptor> open_file(const std::string& name) {

@@ -17,6 +17,10 @@ namespace puissance::system {
 [[nodiscard]] tl::unexpected<Error> unreadable(const std::string& name, int number);
 [[nodiscard]] tl::unexpected<Error> unwritable(const std::string& name, int number);
 
+// A folder for the user's own files: the one that an XDG variable names, or this one in the home
+// folder; empty where there is neither.
+[[nodiscard]] std::string user_folder(const char* variable, std::string_view below_home);
+
 // Opens a file for reading; "-" is standard input.
 [[nodiscard]] Result<Descriptor> open_file(const std::string& name);
 

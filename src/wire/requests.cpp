@@ -34,14 +34,6 @@ Result<void> has_position_and(Names members, const Json& object) {
     return {};
 }
 
-// The text of an optional member, or `otherwise`.
-Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
-    const auto found = json.find(field);
-    if (found == json.end()) return std::string(otherwise);
-    if (!found->is_string()) return wrong_field(field);
-    return found->get<std::string>();
-}
-
 Result<Time> time_of(const Json& json) {
     const auto found = json.find("time");
     if (found == json.end()) return Time();
@@ -49,13 +41,6 @@ Result<Time> time_of(const Json& json) {
     const auto seconds = found->get<double>();
     if (!(seconds > 0) || seconds > max_seconds) return wrong_field("time");
     return Time(std::chrono::ceil<nanoseconds>(std::chrono::duration<double>(seconds)));
-}
-
-Result<std::uint64_t> count_of(const Json& json, const char* field, std::uint64_t otherwise) {
-    const auto found = json.find(field);
-    if (found == json.end()) return otherwise;
-    if (!found->is_number_unsigned()) return wrong_field(field);
-    return found->get<std::uint64_t>();
 }
 
 Result<std::optional<Player>> turn_of(const Json& position) {
@@ -223,14 +208,6 @@ Result<double> real_of(const Json& json, const char* field, double smallest, dou
     const auto number = found->get<double>();
     if (!(number >= smallest && number <= largest)) return wrong_field(field);
     return number;
-}
-
-// A whole number from 0 to `largest`, or `otherwise`.
-Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise) {
-    TRY_ASSIGN(const std::uint64_t number,
-               count_of(json, field, static_cast<std::uint64_t>(otherwise)));
-    if (number > static_cast<std::uint64_t>(largest)) return wrong_field(field);
-    return static_cast<int>(number);
 }
 
 Result<int> grade_of(const Json& json) {
