@@ -7,6 +7,9 @@ import { join } from 'node:path';
 import { isAccessible, isAccessibleInBoth } from './axe.mjs';
 import { cell, expect, hash, heard, hold, shot, test, theBrowser, url, watchShifts } from './harness.mjs';
 
+// In milliseconds.
+const patience = Number(process.env.PATIENCE ?? 30000);
+
 // A service with a store of its own. Limits count for each service, so that tests do not disturb each other.
 async function serve() {
   const home = mkdtempSync(join(tmpdir(), 'puissance-online-'));
@@ -59,7 +62,7 @@ async function table(use) {
       }));
     if (!known) contexts.push(context);
     const page = await context.newPage();
-    page.setDefaultTimeout(30000);
+    page.setDefaultTimeout(patience);
     page.on('pageerror', (failure) => complaints.push(failure.message));
     page.on('request', (request) => {
       if (/secret|[?&.][\w-]{22}\b/.test(request.url()) && !request.url().includes('/assets/'))
@@ -109,7 +112,7 @@ async function take(page, nickname = 'Noor') {
   await page.waitForSelector('.toolrow');
 }
 const stones = (page, count) =>
-  page.waitForFunction((wanted) => document.querySelectorAll('.drawing > g:not(.unsent):not(.ghost) .stone').length === wanted, count);
+  page.waitForFunction((wanted) => document.querySelectorAll('.drawing > g > g:not(.faint):not(.pale)').length === wanted, count);
 // Both see every move before the next.
 async function play(players, moves, from = 0) {
   for (const [index, [column, row]] of moves.entries()) {

@@ -9,7 +9,10 @@ import { say } from '../ui/words.svelte';
 import { OnlineMatch } from './match.svelte';
 import type { OnlineEvent } from './protocol';
 
-let tables = $state.raw<OnlineMatch[]>([]);
+// While a component is taken down, a state has the value of before: so the list is also kept as it is.
+let tables: readonly OnlineMatch[] = [];
+let shown = $state.raw(tables);
+const put = (some: readonly OnlineMatch[]) => (shown = tables = some);
 
 const link = document.querySelector<HTMLLinkElement>('link[rel=icon]');
 const icon = link?.href ?? '';
@@ -51,7 +54,7 @@ export function sitDown(name: string, onlyWatches = false): OnlineMatch {
   const match = new OnlineMatch(name, secret);
   match.onevent = (event) => hear(match, event);
   // One that is only watched is given up with its page.
-  if (secret !== undefined) tables = [...tables, match];
+  if (secret !== undefined) put([...tables, match]);
   match.start();
   return match;
 }
@@ -59,13 +62,13 @@ export function sitDown(name: string, onlyWatches = false): OnlineMatch {
 export function standUp(match: OnlineMatch): void {
   if (match.secret !== undefined && !match.isOver && !match.ended) return;
   match.close();
-  tables = tables.filter((one) => one !== match);
+  put(tables.filter((one) => one !== match));
 }
 
 const calls = (match: OnlineMatch) => match.isMyTurn && !match.pendingMove;
 $effect.root(() => {
   $effect(() => {
-    const waiting = tables.filter(calls);
+    const waiting = shown.filter(calls);
     const [first] = waiting;
     summons.words = first ? `(${waiting.length}) ${say('web.online.your_move')}` : '';
     summons.table = first && { door: 'online', names: [first.name] };
