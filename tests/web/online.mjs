@@ -134,12 +134,17 @@ await test('a game of Connect Four by a link: no secret in the address, the resu
     await shot(ada, 'online-waiting');
     const noor = await sit(link, { width: 390, height: 844, touch: true });
     await noor.waitForSelector('.invitation');
-    expect(await hash(noor), await hash(ada), 'the address of the friend');
+    // Who made the link may do something else meanwhile, and is called when the friend comes.
+    const own = await hash(ada);
+    await ada.getByRole('button', { name: 'Play a machine meanwhile' }).click();
+    await ada.waitForSelector('[data-seat=second]');
+    expect(await hash(noor), own, 'the address of the friend');
     expect(await noor.locator('.invitation h2').textContent(), 'Ada invites you to a game', 'what is offered');
     hold((await noor.locator('.invitation').textContent()).includes('5 min + 3 s'), 'the clock is told');
     await shot(noor, 'online-invited-phone');
-    expect(await ada.locator('.waiting').count(), 1, 'looking takes no seat');
+    expect(await ada.locator('.notices').count(), 0, 'looking takes no seat');
     await take(noor);
+    await ada.getByRole('button', { name: 'Go to the game' }).click();
     await ada.waitForSelector('.toolrow');
     await ada.waitForFunction(() => document.title.startsWith('(1) Your move'));
     hold((await ada.locator('link[rel=icon]').getAttribute('href')).includes('calling'), 'the icon calls');
@@ -471,6 +476,7 @@ await test('every screen of a game fits, in both languages, and nothing shifts o
       await everySize(noor, `online-${game}-fr`);
       await isAccessible(noor, 'the game');
       await noor.setViewportSize({ width: 390, height: 844 });
+      await noor.waitForTimeout(600);
       await noor.evaluate(watchShifts);
       const tap = async (page, column, row) => {
         await cell(page, column, row).click();
