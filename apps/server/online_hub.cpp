@@ -296,8 +296,8 @@ void OnlineHub::idle(Room& room, bool is_idle) {
 
 void OnlineHub::tick() {
     const Milliseconds time = now();
-    if (!swept_ || time - *swept_ >= time_between_sweeps) {
-        swept_ = time;
+    if (time - swept_ >= time_between_sweeps) {
+        swept_ = Milliseconds::max();  // Until it is done.
         sweep(0);
     }
     std::vector<RoomPointer> to_look_at;
@@ -321,17 +321,21 @@ void OnlineHub::tick() {
 
 void OnlineHub::let_go_of_idle() {
     while (!idle_.empty() && now() - idle_.begin()->first >= time_to_keep) {
-        const GameId id = idle_.begin()->second;
-        const RoomPointer room = rooms_.at(id);
-        const bool is_needed = room->busy_ != Room::Busy::no || !room->waiting_.empty() ||
-                               !room->openers_.empty() ||
-                               (room->look_at_ && *room->look_at_ < now() + time_to_wait_for);
-        idle(*room, is_needed);
-        if (is_needed) continue;
-        look(*room, std::nullopt);
-        names_.erase(room->match_.row().name);
-        rooms_.erase(id);
+        const RoomPointer room = rooms_.at(idle_.begin()->second);
+        if (!let_go(*room)) idle(*room, true);
     }
+}
+
+// False: somebody needs it, or will soon.
+bool OnlineHub::let_go(Room& room) {
+    if (!room.listeners_.empty() || room.busy_ != Room::Busy::no || !room.waiting_.empty() ||
+        !room.openers_.empty() || (room.look_at_ && *room.look_at_ < now() + time_to_wait_for))
+        return false;
+    idle(room, false);
+    look(room, std::nullopt);
+    names_.erase(room.match_.row().name);
+    rooms_.erase(room.id());
+    return true;
 }
 
 // Games whose time may be up and that nobody looks at.
@@ -341,10 +345,14 @@ void OnlineHub::sweep(GameId after) {
         for (const GameId id : games) {
             if (rooms_.contains(id)) continue;
             store_.read({.id = id}, [this](store::Loaded loaded) {
-                if (const auto room = enter(std::move(loaded))) pump(*room);
+                const auto room = enter(std::move(loaded));
+                if (!room) return;
+                pump(*room);
+                let_go(**room);
             });
         }
         if (games.size() == games_a_sweep) sweep(games.back());
+        else swept_ = now();
     });
 }
 

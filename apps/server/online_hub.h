@@ -136,6 +136,7 @@ private:
     void look(Room& room, std::optional<Milliseconds> at);
     void idle(Room& room, bool is_idle);
     void let_go_of_idle();
+    bool let_go(Room& room);
     void sweep(online::GameId after);
     [[nodiscard]] Problem trouble() const;
 
@@ -149,7 +150,7 @@ private:
     std::size_t players_ = 0;
     std::size_t watchers_ = 0;
     std::size_t writes_ = 0;
-    std::optional<Milliseconds> swept_;
+    Milliseconds swept_{};
     bool is_closing_ = false;
 };
 

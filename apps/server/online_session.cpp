@@ -179,15 +179,16 @@ private:
     // A game takes the place of the one before.
     void open(const wire::OnlineOpen& asked) {
         is_opening_ = true;
+        // Nothing else holds it meanwhile: it reads no further message.
         service_.enter(
             name(), asked.name, asked.secret, asked.after,
-            [self = weak_from_this(), after = asked.after](const OnlineService::Entered& entered) {
-                if (const auto session = self.lock()) session->opened(entered, after);
-            });
+            [self = shared_from_this(), after = asked.after](
+                const OnlineService::Entered& entered) { self->opened(entered, after); });
     }
 
     void opened(const OnlineService::Entered& entered, int after) {
         is_opening_ = false;
+        if (is_dropped_) return;
         leave_place();
         if (!entered) {
             end(entered.error());

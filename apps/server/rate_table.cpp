@@ -2,6 +2,12 @@
 
 namespace puissance::server {
 
+namespace {
+
+constexpr std::chrono::seconds time_between_looks{1};
+
+}  // namespace
+
 bool RateTable::is_spent(const std::string& client, Time now) const {
     const auto found = known_.find(client);
     return found != known_.end() && found->second.times >= times_ && !is_over(found->second, now);
@@ -10,7 +16,10 @@ bool RateTable::is_spent(const std::string& client, Time now) const {
 bool RateTable::count(const std::string& client, Time now) {
     if (is_spent(client, now)) return false;
     if (known_.size() >= max_known && !known_.contains(client)) {
-        std::erase_if(known_, [&](const auto& entry) { return is_over(entry.second, now); });
+        if (now - looked_ >= time_between_looks) {
+            std::erase_if(known_, [&](const auto& entry) { return is_over(entry.second, now); });
+            looked_ = now;
+        }
         // So many at once: somebody is forgotten, whoever it is.
         if (known_.size() >= max_known) known_.erase(known_.begin());
     }

@@ -20,6 +20,7 @@ public:
     bool count(const std::string& client, Time now);
 
     static constexpr std::size_t max_known = 16 * 1024;
+    [[nodiscard]] std::size_t size() const { return known_.size(); }
 
 private:
     struct Use {
@@ -31,6 +32,7 @@ private:
 
     int times_;
     Time span_;
+    Time looked_{};  // For those whose span is over.
     std::unordered_map<std::string, Use> known_;
 };
 
