@@ -450,6 +450,14 @@ await test('every screen of a game fits, in both languages, and nothing shifts o
           .map((one) => one.textContent.trim() || one.ariaLabel),
       );
       expect(hidden, [], `out of the screen of ${what}`);
+      // A finger's width, but for the cells of a board, which are aimed at first, and lists of moves.
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('#main button:not(.cell, .list *), #main input[type=text], #main select, nav button')]
+          .map((one) => [one, one.getBoundingClientRect()])
+          .filter(([, { width, height }]) => width > 0 && (width < 43.5 || height < 43.5))
+          .map(([one]) => one.textContent.trim()),
+      );
+      expect(small, [], `too small in ${what}`);
     };
     const sizes = [
       [390, 844],
@@ -468,9 +476,11 @@ await test('every screen of a game fits, in both languages, and nothing shifts o
       const ada = await sit('#/online', { scheme: 'dark', width: 1280 });
       const link = await invite(ada, { game, begins: 'friend' });
       await isAccessibleInBoth(ada, 'the invitation', (scheme) => shot(ada, `online-invitation-${scheme}`));
+      await everySize(ada, `online-${game}-waiting`);
+      await ada.setViewportSize({ width: 1280, height: 800 });
       const noor = await sit(link, { touch: true, language: 'fr', width: 390, height: 844 });
       await noor.waitForSelector('.invitation');
-      await fits(noor, 'the invitation');
+      await everySize(noor, `online-${game}-invited-fr`);
       await isAccessible(noor, 'the invitation');
       await take(noor);
       await everySize(noor, `online-${game}-fr`);
