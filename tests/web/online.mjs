@@ -273,6 +273,14 @@ await test('resigning and aborting are asked for first', () =>
     await ada.waitForSelector('.result');
     expect(await ada.locator('.result .title').textContent(), 'You win', 'the result');
     expect(await ada.locator('.result p').nth(1).textContent(), 'Noor resigned', 'how');
+    // An invitation that is cancelled cannot be taken any more.
+    await ada.evaluate(() => (location.hash = '#/online'));
+    const link = await invite(ada);
+    const late = await sit(link);
+    await late.waitForSelector('.invitation dl');
+    await ada.getByRole('button', { name: 'Cancel the invitation' }).click();
+    await ada.waitForSelector('form.new');
+    await late.waitForFunction(() => document.querySelector('.invitation h2').textContent === 'This invitation has expired');
   }));
 
 await test('a reload goes on, a second tab shows the same and plays, and goes on when the first is closed', () =>

@@ -28,7 +28,8 @@ const firstWait = 250;
 const longestWait = 15_000;
 // A line that was up for so long was a good one: the next try is made at once.
 const goodTime = 5000;
-const pingPause = 5000;
+// Those who play are told sooner that the line is lost than those who watch.
+const pingPause = { player: 5000, watcher: 25_000 };
 const pollWait = 25;
 const actPause = 1000;
 
@@ -59,7 +60,7 @@ export class Line {
   start(): void {
     addEventListener('online', this.hurry);
     document.addEventListener('visibilitychange', this.hurry);
-    this.#pings = setInterval(() => !document.hidden && this.#ping(), pingPause);
+    this.#pings = setInterval(() => !document.hidden && this.#ping(), pingPause[this.subject.secret ? 'player' : 'watcher']);
     this.#dial();
   }
   close(): void {
