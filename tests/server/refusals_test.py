@@ -137,7 +137,8 @@ class Errors(Refusals):
     def test_the_codes_are_the_programs(self):
         root = Path(__file__).resolve().parents[2]
         names = []
-        for source, table in (("src/base/error_names.cpp", "names{"), ("apps/server/problem.cpp", "refusals{")):
+        for source, table in (("src/base/error_names.cpp", "names{"), ("apps/server/problem.cpp", "refusals{"),
+                              ("src/play/online_match.cpp", "name_of(Refusal refusal) {")):
             names += re.findall(r'"(\w+)"', (root / source).read_text(encoding="utf-8").split(table)[1].split("};")[0])
         self.assertEqual(set(self.errors), set(names) - NOT_SERVED)
         self.assertTrue(NOT_SERVED <= set(names))
