@@ -110,8 +110,8 @@ std::optional<int> NodeSearch<Points>::enough(const Node& node, const PatternEnt
                            (bound == Bound::upper && score <= node.alpha);
     if (!is_enough) return std::nullopt;
     // Who wins does not change with depth.
-    const bool wins = is_win(score) && bound != Bound::upper && score >= node.beta;
-    const bool loses = is_loss(score) && bound != Bound::lower && score <= node.alpha;
+    const bool wins = is_win(score) && score >= node.beta;
+    const bool loses = is_loss(score) && score <= node.alpha;
     if (entry.depth >= node.depth || wins || loses) return score;
     return std::nullopt;
 }

@@ -204,7 +204,8 @@ void ThreatSearch::expand(Numbers limits) {
     }
     for (;;) {
         // The attacker needs one of his moves, the defender all of his replies: the easiest one
-        // leads on, and what must be done in all of them adds up.
+        // leads on, and what must be done in all of them adds up. Where one number of a position is
+        // 0 the other is infinite, so the sum follows where the easiest is either.
         std::uint32_t easiest = infinite + 1;
         std::uint32_t second = infinite + 1;
         std::uint32_t sum = 0;
@@ -224,8 +225,6 @@ void ThreatSearch::expand(Numbers limits) {
                 second = one;
             }
         }
-        if (easiest >= infinite) sum = 0;
-        if (easiest == 0) sum = infinite;
         const Numbers numbers = attacks ? Numbers{easiest, sum} : Numbers{sum, easiest};
         if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
             numbers.proof == 0 || numbers.disproof == 0 || budget_->nodes() >= last_node_) {

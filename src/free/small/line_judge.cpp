@@ -52,7 +52,7 @@ public:
         std::array<Word64, LineGame::max_lines> sorted;
         for (int i = 0; i < count; ++i)
             sorted[slot_of(starts[slot_of(count_bits(gaps[slot_of(i)]))]++)] = gaps[slot_of(i)];
-        for (int i = 0; i < count; ++i) add(sorted[slot_of(i)], is_monotone);
+        for (int i = 0; i < count; ++i) add(sorted[slot_of(i)]);
     }
 
     [[nodiscard]] bool empty() const { return size_ == 0; }
@@ -80,9 +80,12 @@ private:
         return cells;
     }
 
-    void add(Word64 gap, bool is_monotone) {
+    // Where a run can be too long, only a single cell is part of another open gap, and nothing but
+    // that cell matters then: two lines in one direction whose gaps lie in each other have a stone
+    // between them that spoils the one, and two in different directions share one cell.
+    void add(Word64 gap) {
         for (const Word64 other : all())
-            if (is_monotone ? (other & ~gap) == 0 : other == gap) return;
+            if ((other & ~gap) == 0) return;
         gaps_[size_++] = gap;
         const int size = count_bits(gap);
         if (size == 1) ++ones_;
