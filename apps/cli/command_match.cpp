@@ -15,14 +15,10 @@ namespace puissance::app {
 
 namespace {
 
-struct MatchArguments : CommonArguments {
+struct MatchArguments : CommonArguments, SettingArguments {
     std::string first = "hard";
     std::string second = "medium";
     std::string games = "100";
-    std::string time;
-    std::string nodes;
-    std::string memory;
-    std::string seed;
 };
 
 Result<MatchPlan> read_plan(const MatchArguments& arguments) {
@@ -33,8 +29,7 @@ Result<MatchPlan> read_plan(const MatchArguments& arguments) {
     TRY_ASSIGN(plan.second, read_machine(arguments.second));
     TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
     plan.games = static_cast<int>(games);
-    TRY_ASSIGN(const auto settings, read_thinking({arguments.time, "", arguments.nodes,
-                                                   arguments.memory, arguments.seed}));
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
     plan.time = settings.limits.time;
     plan.nodes = settings.limits.nodes;
     plan.memory_mib = settings.memory_mib;
@@ -89,10 +84,7 @@ void add_match(CLI::App& program, Shell& shell) {
     command.option("--first", arguments->first, "help.option.first", "P");
     command.option("--second", arguments->second, "help.option.second", "P");
     command.option("--games", arguments->games, "help.option.games", "N");
-    command.option("--time", arguments->time, "help.option.time", "S");
-    command.option("--nodes", arguments->nodes, "help.option.nodes", "N");
-    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_settings(command, *arguments, {"time", "nodes", "memory", "seed"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

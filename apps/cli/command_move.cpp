@@ -13,9 +13,8 @@ namespace puissance::app {
 
 namespace {
 
-struct MoveArguments : PositionArguments, ThinkingArguments {
+struct MoveArguments : PositionArguments, SettingArguments {
     std::string player = "expert";
-    std::string threads;
 };
 
 void run(const MoveArguments& arguments, Shell& shell) {
@@ -23,12 +22,10 @@ void run(const MoveArguments& arguments, Shell& shell) {
     if (!record) return shell.refuse(record.error());
     const auto player = read_machine(arguments.player);
     if (!player) return shell.refuse(player.error());
-    const auto settings = read_thinking(arguments);
+    const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
-    const auto threads = read_threads(arguments.threads, 1);
-    if (!threads) return shell.refuse(threads.error());
-    ThreadCrew crew(*threads);
+    ThreadCrew crew(settings->threads.value_or(1));
     auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
 
@@ -48,8 +45,7 @@ void add_move(CLI::App& program, Shell& shell) {
     Command command(program, shell, "move", "help.move", "help.move.examples");
     add_position(command, *arguments);
     command.option("--player", arguments->player, "help.option.player", "P");
-    command.option("--threads", arguments->threads, "help.option.threads", "N");
-    add_thinking(command, *arguments);
+    add_settings(command, *arguments, {"threads", "time", "depth", "nodes", "memory", "seed"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

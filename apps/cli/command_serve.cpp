@@ -18,14 +18,11 @@ namespace puissance::app {
 
 namespace {
 
-struct ServeArguments : CommonArguments {
+struct ServeArguments : CommonArguments, SettingArguments {
     std::string port = "8000";
-    std::string time = "1";
     std::string max_time = "10";
     bool has_max_time = false;  // Given by the user.
     std::string host = "127.0.0.1";
-    std::string threads;
-    std::string memory = "256";
     std::string log_format = "text";
     std::vector<std::string> host_names;
     bool has_public_metrics = false;
@@ -50,21 +47,21 @@ bool is_loopback(const std::string& host) { return host == "::1" || host.starts_
 constexpr std::int64_t max_port = 65'535;
 constexpr std::int64_t max_keep_days = 36'500;
 
-Result<ServeSettings> read_settings(const ServeArguments& arguments) {
+Result<ServeSettings> read_service(const ServeArguments& arguments) {
     ServeSettings settings;
     settings.address.host = arguments.host;
     TRY_ASSIGN(const auto port, read_number("--port", arguments.port, 0, max_port));
     settings.address.port = static_cast<unsigned short>(port);
-    TRY_ASSIGN(const auto time, read_seconds("--time", arguments.time));
+    TRY_ASSIGN(const Settings given, read_settings(arguments));
+    const auto time = given.limits.time.value_or(settings.service.default_time);
     TRY_ASSIGN(const auto max_time, read_seconds("--max-time", arguments.max_time));
     // Where the two contradict each other, what the user has said counts.
     settings.service.default_time = arguments.has_max_time ? std::min(time, max_time) : time;
     settings.service.max_time = arguments.has_max_time ? max_time : std::max(time, max_time);
     // On a machine with several cores, one is left for the sockets.
     const int cores = static_cast<int>(std::thread::hardware_concurrency());
-    TRY_ASSIGN(settings.service.threads, read_threads(arguments.threads, std::max(1, cores - 1)));
-    TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));
-    settings.service.memory_mib = thinking.memory_mib;
+    settings.service.threads = given.threads.value_or(std::max(1, cores - 1));
+    settings.service.memory_mib = given.memory_mib;
     settings.service.has_public_metrics = arguments.has_public_metrics;
     if (!arguments.keep_games.empty()) {
         TRY_ASSIGN(const auto days,
@@ -98,7 +95,7 @@ void tell_of_store(const ServeArguments& arguments, const OpenedStore& store, co
 }
 
 void run(const ServeArguments& arguments, Shell& shell) {
-    const auto settings = read_settings(arguments);
+    const auto settings = read_service(arguments);
     if (!settings) return shell.refuse(settings.error());
     server::HttpServer* sockets = nullptr;  // Of below; the store tells nothing before.
     OpenedStore store(nullptr);
@@ -153,11 +150,12 @@ void add_serve(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<ServeArguments>();
     Command command(program, shell, "serve", "help.serve", "help.serve.examples");
     command.option("-p,--port", arguments->port, "help.option.port", "N");
-    command.option("-t,--time", arguments->time, "help.option.serve_time", "SECONDS");
-    command.option("--max-time", arguments->max_time, "help.option.max_time", "SECONDS");
+    std::string& time = arguments->texts["time"] = "1";
+    command.option("-t,--time", time, "help.option.serve_time", "S");
+    command.option("--max-time", arguments->max_time, "help.option.max_time", "S");
     command.option("--host", arguments->host, "help.option.host", "ADDRESS");
-    command.option("--threads", arguments->threads, "help.option.serve_threads", "N");
-    command.option("--memory", arguments->memory, "help.option.serve_memory", "MIB");
+    add_setting(command, *arguments, "threads", "", "help.option.serve_threads");
+    add_setting(command, *arguments, "memory", "256", "help.option.serve_memory");
     command.option("--log-format", arguments->log_format, "help.option.log_format", "text|json");
     command.option("--host-name", arguments->host_names, "help.option.host_name", "NAME");
     command.flag("--public-metrics", arguments->has_public_metrics, "help.option.public_metrics");
