@@ -1,8 +1,8 @@
 #include "cli/arguments.h"
 
+#include <algorithm>
 #include <charconv>
 
-#include "base/seconds.h"
 #include "base/try.h"
 #include "game/shown.h"
 #include "system/files.h"
@@ -11,11 +11,7 @@ namespace puissance::app {
 
 namespace {
 
-constexpr std::int64_t max_depth = max_free_side * max_free_side;
-constexpr std::int64_t max_memory = 1 << 16;
-constexpr std::int64_t max_threads = 256;
 constexpr std::size_t max_drawing_bytes = 1U << 20U;
-constexpr std::int64_t max_nodes = 1'000'000'000'000'000;
 
 tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
                                    std::string smallest, std::string largest) {
@@ -23,6 +19,21 @@ tl::unexpected<Error> not_a_number(std::string_view option, std::string_view tex
                                           {"text", shown(text)},
                                           {"smallest", std::move(smallest)},
                                           {"largest", std::move(largest)}});
+}
+
+// "--max-nodes"
+std::string option_of(std::string_view name) {
+    std::string option = "--" + std::string(name);
+    std::ranges::replace(option, '_', '-');
+    return option;
+}
+
+Result<std::uint64_t> read_value(const Setting& setting, std::string_view option,
+                                 std::string_view text) {
+    const auto value = value_of(setting, text);
+    if (value) return *value;
+    return not_a_number(option, text, text_of(setting, setting.smallest),
+                        text_of(setting, setting.largest));
 }
 
 }  // namespace
@@ -40,12 +51,18 @@ void add_position(Command& command, PositionArguments& arguments) {
     command.option("--turn", arguments.turn, "help.option.turn", "x|o");
 }
 
-void add_thinking(Command& command, ThinkingArguments& arguments) {
-    command.option("--time", arguments.time, "help.option.time", "S");
-    command.option("--depth", arguments.depth, "help.option.depth", "N");
-    command.option("--nodes", arguments.nodes, "help.option.nodes", "N");
-    command.option("--memory", arguments.memory, "help.option.memory", "MiB");
-    command.option("--seed", arguments.seed, "help.option.seed", "N");
+void add_setting(Command& command, SettingArguments& arguments, std::string_view name,
+                 std::string otherwise, std::string_view words) {
+    const Setting& setting = setting_named(name);
+    std::string& text = arguments.texts[name];
+    text = std::move(otherwise);
+    command.option(option_of(name), text, words.empty() ? setting.words : words,
+                   std::string(setting.unit));
+}
+
+void add_settings(Command& command, SettingArguments& arguments,
+                  std::initializer_list<std::string_view> names) {
+    for (const std::string_view name : names) add_setting(command, arguments, name);
 }
 
 Result<Record> read_position(const PositionArguments& arguments) {
@@ -67,28 +84,13 @@ Result<Record> read_position(const PositionArguments& arguments) {
     return parse_drawing(game, drawing, turn);
 }
 
-Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments) {
-    ThinkingSettings settings;
-    settings.limits.stop = &Shell::stop();
-    if (!arguments.time.empty()) {
-        TRY_ASSIGN(settings.limits.time, read_seconds("--time", arguments.time));
-    }
-    if (!arguments.depth.empty()) {
-        TRY_ASSIGN(const auto depth, read_number("--depth", arguments.depth, 1, max_depth));
-        settings.limits.depth = static_cast<int>(depth);
-    }
-    if (!arguments.nodes.empty()) {
-        TRY_ASSIGN(const auto nodes, read_number("--nodes", arguments.nodes, 1, max_nodes));
-        settings.limits.nodes = static_cast<std::uint64_t>(nodes);
-    }
-    if (!arguments.memory.empty()) {
-        TRY_ASSIGN(const auto memory, read_number("--memory", arguments.memory, 1, max_memory));
-        settings.memory_mib = static_cast<std::size_t>(memory);
-    }
-    if (!arguments.seed.empty()) {
-        TRY_ASSIGN(const auto seed, read_number("--seed", arguments.seed, 0,
-                                                std::numeric_limits<std::int64_t>::max()));
-        settings.seed = static_cast<std::uint64_t>(seed);
+Result<Settings> read_settings(const SettingArguments& arguments) {
+    Settings settings{until(Shell::stop())};
+    for (const Setting& setting : all_settings) {
+        const auto text = arguments.texts.find(setting.name);
+        if (text == arguments.texts.end() || text->second.empty()) continue;
+        TRY_ASSIGN(const auto value, read_value(setting, option_of(setting.name), text->second));
+        setting.set(settings, value);
     }
     return settings;
 }
@@ -104,19 +106,8 @@ Result<std::int64_t> read_number(std::string_view option, std::string_view text,
 }
 
 Result<std::chrono::nanoseconds> read_seconds(std::string_view option, std::string_view text) {
-    constexpr std::chrono::milliseconds shortest{1};
-    constexpr std::chrono::seconds longest{86'400};
-    const auto time = parse_seconds(text);
-    if (!time || *time < shortest || *time > longest)
-        return not_a_number(option, text, "0.001", "86400");
-    return *time;
-}
-
-Result<int> read_threads(std::string_view text, int otherwise) {
-    if (text.empty()) return otherwise;
-    return read_number("--threads", text, 1, max_threads).map([](std::int64_t number) {
-        return static_cast<int>(number);
-    });
+    TRY_ASSIGN(const auto value, read_value(setting_named("time"), option, text));
+    return std::chrono::nanoseconds(value);
 }
 
 }  // namespace puissance::app

@@ -4,13 +4,15 @@
 
 #include <chrono>
 #include <cstdint>
-#include <optional>
+#include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 
 #include "cli/command.h"
 #include "cli/shell.h"
 #include "puissance/engine.h"
+#include "search/settings.h"
 
 namespace puissance::app {
 
@@ -29,29 +31,24 @@ struct PositionArguments : CommonArguments {
 void add_position(Command& command, PositionArguments& arguments);
 [[nodiscard]] Result<Record> read_position(const PositionArguments& arguments);
 
-struct ThinkingArguments {
-    std::string time;
-    std::string depth;
-    std::string nodes;
-    std::string memory;
-    std::string seed;
+// What the user wrote of the settings of a search, by their names.
+struct SettingArguments {
+    std::map<std::string_view, std::string> texts;
 };
-void add_thinking(Command& command, ThinkingArguments& arguments);
-
-struct ThinkingSettings {
-    Limits limits;
-    std::size_t memory_mib = default_memory_mib;
-    std::optional<std::uint64_t> seed;
-};
-[[nodiscard]] Result<ThinkingSettings> read_thinking(const ThinkingArguments& arguments);
+// Adds the option of a setting. `otherwise` is shown as the default; `words` are those of the
+// command, if it has its own.
+void add_setting(Command& command, SettingArguments& arguments, std::string_view name,
+                 std::string otherwise = "", std::string_view words = "");
+void add_settings(Command& command, SettingArguments& arguments,
+                  std::initializer_list<std::string_view> names);
+// Those that the user wrote, and the stop of the program.
+[[nodiscard]] Result<Settings> read_settings(const SettingArguments& arguments);
 
 // A whole number in [smallest, largest]; fails with wrong_number otherwise.
 [[nodiscard]] Result<std::int64_t> read_number(std::string_view option, std::string_view text,
                                                std::int64_t smallest, std::int64_t largest);
+// A time of thinking.
 [[nodiscard]] Result<std::chrono::nanoseconds> read_seconds(std::string_view option,
                                                             std::string_view text);
-
-// The value of --threads, or `otherwise` when it is not given.
-[[nodiscard]] Result<int> read_threads(std::string_view text, int otherwise);
 
 }  // namespace puissance::app

@@ -17,10 +17,8 @@ namespace puissance::app {
 
 namespace {
 
-struct AnalyseArguments : PositionArguments, ThinkingArguments {
-    std::string eval;     // Empty: whatever suits the board.
-    std::string options;  // Empty: the default.
-    std::string threads;
+struct AnalyseArguments : PositionArguments, SettingArguments {
+    std::string eval;  // Empty: whatever suits the board.
     bool review = false;
     bool why = false;
 };
@@ -51,32 +49,21 @@ Result<Contestant> read_analyser(const AnalyseArguments& arguments, const Game& 
     return player;
 }
 
-Result<int> read_options(const std::string& text) {
-    if (text.empty()) return default_options;
-    TRY_ASSIGN(const auto count, read_number("--options", text, 1, max_free_side * max_free_side));
-    return static_cast<int>(count);
-}
-
 void run(const AnalyseArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
-    auto settings = read_thinking(arguments);
+    auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     auto player = read_analyser(arguments, record->game());
     if (!player) return shell.refuse(player.error());
-    auto options = read_options(arguments.options);
-    if (!options) return shell.refuse(options.error());
-    const auto threads = read_threads(arguments.threads, 1);
-    if (!threads) return shell.refuse(threads.error());
     if (arguments.review) return review_game(*record, settings->limits, shell);
     if (arguments.why) return explain_loss(*record, settings->limits, shell);
-    ThreadCrew crew(*threads);
+    ThreadCrew crew(settings->threads.value_or(1));
     auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
 
-    Question question = question_of(*player, *settings, *record, shell);
-    question.options = *options;
-    const Analysis analysis = (*engine)->analyse(*record, question);
+    const Analysis analysis =
+        (*engine)->analyse(*record, question_of(*player, *settings, *record, shell));
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
     if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player->text));
@@ -93,11 +80,10 @@ void add_analyse(CLI::App& program, Shell& shell) {
     command.alias("analyze");
     add_position(command, *arguments);
     command.option("--eval", arguments->eval, "help.option.eval", "E");
-    command.option("--options", arguments->options, "help.option.options", "N");
-    command.option("--threads", arguments->threads, "help.option.threads", "N");
+    add_settings(command, *arguments, {"options", "threads"});
     command.flag("--review", arguments->review, "help.option.review");
     command.flag("--why", arguments->why, "help.option.why");
-    add_thinking(command, *arguments);
+    add_settings(command, *arguments, {"time", "depth", "nodes", "memory", "seed"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

@@ -28,11 +28,9 @@ namespace puissance::app {
 
 namespace {
 
-struct BuildArguments : CommonArguments {
+struct BuildArguments : CommonArguments, SettingArguments {
     std::string file;
     std::string depth;
-    std::string threads;
-    std::string memory = "256";
 };
 
 struct FileArguments {
@@ -58,9 +56,9 @@ Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     TRY_ASSIGN(const auto game, parse_game(arguments.game));
     TRY(drop::check_book_game(game));
     TRY_ASSIGN(const auto depth, read_number("--depth", arguments.depth, 0, game.cells() - 1));
-    TRY_ASSIGN(const auto thinking, read_thinking({"", "", "", arguments.memory, ""}));
+    TRY_ASSIGN(const auto thinking, read_settings(arguments));
     const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-    TRY_ASSIGN(order.threads, read_threads(arguments.threads, static_cast<int>(cores)));
+    order.threads = thinking.threads.value_or(static_cast<int>(cores));
     order.game = game;
     order.depth = static_cast<int>(depth);
     order.memory_mib = thinking.memory_mib;
@@ -233,15 +231,15 @@ void add_book(CLI::App& program, Shell& shell) {
     add_common(build_command, *order);
     order->depth = "6";
     build_command.option("--depth", order->depth, "help.option.book_depth", "N");
-    build_command.option("--threads", order->threads, "help.option.book_threads", "N");
-    build_command.option("--memory", order->memory, "help.option.memory", "MiB");
+    add_setting(build_command, *order, "threads", "", "help.option.book_threads");
+    add_setting(build_command, *order, "memory", "256");
     build_command.when_called([order, &shell] { build(*order, shell); });
     Command outcome_command = book.subcommand("outcome", "help.book.outcome");
     outcome_command.argument("FILE", order->file, "help.option.outcome_file", true);
     add_common(outcome_command, *order);
     outcome_command.option("--depth", order->depth, "help.option.outcome_depth", "N");
-    outcome_command.option("--threads", order->threads, "help.option.outcome_threads", "N");
-    outcome_command.option("--memory", order->memory, "help.option.memory", "MiB");
+    add_setting(outcome_command, *order, "threads", "", "help.option.outcome_threads");
+    add_setting(outcome_command, *order, "memory", "256");
     outcome_command.when_called([order, &shell] { outcome(*order, shell); });
 
     auto asked = std::make_shared<FileArguments>();

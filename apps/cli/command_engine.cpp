@@ -16,10 +16,8 @@ namespace puissance::app {
 
 namespace {
 
-struct EngineArguments {
+struct EngineArguments : SettingArguments {
     std::string player = "perfect";
-    std::string memory;
-    std::string seed;
 };
 
 // The manager's lines, read on a thread of its own: whoever thinks is stopped as soon as the input
@@ -92,7 +90,7 @@ private:
 void run(const EngineArguments& arguments, Shell& shell) {
     auto contestant = read_machine(arguments.player);
     if (!contestant) return shell.refuse(contestant.error());
-    const auto settings = read_thinking({"", "", "", arguments.memory, arguments.seed});
+    const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
 
     Orders orders;
@@ -119,8 +117,7 @@ void add_engine(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<EngineArguments>();
     Command command(program, shell, "engine", "help.engine", "help.engine.examples");
     command.option("--player", arguments->player, "help.option.player", "P");
-    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_settings(command, *arguments, {"memory", "seed"});
     command.language_option();
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

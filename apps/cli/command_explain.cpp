@@ -15,11 +15,10 @@ namespace puissance::app {
 
 namespace {
 
-struct ExplainArguments : PositionArguments, ThinkingArguments {
+struct ExplainArguments : PositionArguments, SettingArguments {
     std::string algorithm = "alphabeta";
     std::string eval;
     std::string format = "text";
-    std::string max_nodes = std::to_string(default_trace_nodes);
     bool steps = false;
     bool compare = false;
     std::string from;
@@ -31,7 +30,6 @@ struct ExplainArguments : PositionArguments, ThinkingArguments {
 // The default depth gives a tree that fits on a page; near the end of a game, all of it does.
 constexpr int default_depth = 4;
 constexpr int few_cells = 9;
-constexpr std::int64_t max_nodes_kept = 1'000'000;
 constexpr std::size_t max_trace_bytes = std::size_t{64} << 20U;
 
 int depth_for(const Record& record) {
@@ -64,17 +62,14 @@ Result<ExplanationFormat> read_format(const std::string& text) {
 
 // The options that positions and lessons share.
 struct Request {
-    ThinkingSettings settings;
+    Settings settings;
     ExplanationFormat format = ExplanationFormat::text;
-    int max_nodes = default_trace_nodes;
 };
 
 Result<Request> read_request(const ExplainArguments& arguments, const Shell& shell) {
     Request request;
-    TRY_ASSIGN(request.settings, read_thinking(arguments));
+    TRY_ASSIGN(request.settings, read_settings(arguments));
     TRY_ASSIGN(request.format, read_format(shell.json ? "json" : arguments.format));
-    TRY_ASSIGN(const auto kept, read_number("--max-nodes", arguments.max_nodes, 1, max_nodes_kept));
-    request.max_nodes = static_cast<int>(kept);
     return request;
 }
 
@@ -85,7 +80,7 @@ void run_lesson(const ExplainArguments& arguments, const Request& request, Shell
     const auto chosen = read_number("--run", arguments.lesson_run, 1, count);
     if (!chosen) return shell.refuse(chosen.error());
     give_lesson({static_cast<int>(*number), static_cast<int>(*chosen), request.format,
-                 arguments.steps, request.max_nodes, request.settings.memory_mib},
+                 arguments.steps, request.settings.max_nodes, request.settings.memory_mib},
                 shell);
 }
 
@@ -113,7 +108,7 @@ void run(const ExplainArguments& arguments, Shell& shell) {
 
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
-    const ThinkingSettings& settings = request->settings;
+    const Settings& settings = request->settings;
     const auto algorithm = read_algorithm(arguments, *record, settings.limits);
     if (!algorithm) return shell.refuse(algorithm.error());
     if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
@@ -127,7 +122,7 @@ void run(const ExplainArguments& arguments, Shell& shell) {
         shell.show_progress(
             shell.say("explain.progress", {{"nodes", grouped(progress.nodes, shell.language)}}));
     };
-    const auto trace = (*engine)->trace(*record, question, request->max_nodes);
+    const auto trace = (*engine)->trace(*record, question, settings.max_nodes);
     shell.end_progress();
     if (!trace) return shell.refuse(trace.error());
     if (Shell::stop().is_raised()) shell.status = interrupted;
@@ -143,14 +138,14 @@ void add_explain(CLI::App& program, Shell& shell) {
     command.option("--algorithm", arguments->algorithm, "help.option.algorithm", "A");
     command.option("--eval", arguments->eval, "help.option.eval", "E");
     command.option("--format", arguments->format, "help.option.format", "F");
-    command.option("--max-nodes", arguments->max_nodes, "help.option.max_nodes", "N");
+    add_setting(command, *arguments, "max_nodes", std::to_string(default_trace_nodes));
     command.flag("--steps", arguments->steps, "help.option.steps");
     command.flag("--compare", arguments->compare, "help.option.compare");
     command.option("--from", arguments->from, "help.option.from", "FILE");
     command.flag("--lessons", arguments->lessons, "help.option.lessons");
     command.option("--lesson", arguments->lesson, "help.option.lesson", "N");
     command.option("--run", arguments->lesson_run, "help.option.lesson_run", "N");
-    add_thinking(command, *arguments);
+    add_settings(command, *arguments, {"time", "depth", "nodes", "memory", "seed"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

@@ -3,7 +3,6 @@
 #include <cerrno>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include <unistd.h>
 
@@ -51,8 +50,7 @@ Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
     TRY_ASSIGN(const auto seed,
                read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max()));
     judging.seed = static_cast<std::uint64_t>(seed);
-    const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    TRY_ASSIGN(judging.jobs, read_threads(arguments.jobs, processors));
+    TRY_ASSIGN(judging.jobs, read_jobs(arguments.jobs));
     if (!arguments.claims.empty()) {
         TRY_ASSIGN(judging.claims, parse_contestant(arguments.claims));
         if (!referee::can_be_claimed(*judging.claims))

@@ -18,15 +18,11 @@ namespace puissance::app {
 
 namespace {
 
-struct MatchArguments : CommonArguments, ProgramArguments {
+struct MatchArguments : CommonArguments, SettingArguments, ProgramArguments {
     std::string first = "hard";
     std::string second = "medium";
     std::string games = "100";
-    std::string time;
     std::string clock;
-    std::string nodes;
-    std::string memory;
-    std::string seed;
 };
 
 struct MatchOrder {
@@ -46,8 +42,7 @@ Result<MatchOrder> read_order(const MatchArguments& arguments) {
     TRY_ASSIGN(plan.game, parse_game(arguments.game));
     TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
     plan.games = static_cast<int>(games);
-    TRY_ASSIGN(const auto settings, read_thinking({arguments.time, "", arguments.nodes,
-                                                   arguments.memory, arguments.seed}));
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
     plan.time.move = settings.limits.time;
     plan.time.nodes = settings.limits.nodes;
     if (!arguments.clock.empty()) {
@@ -144,11 +139,8 @@ void add_match(CLI::App& program, Shell& shell) {
     command.option("--first", arguments->first, "help.option.first", "P");
     command.option("--second", arguments->second, "help.option.second", "P");
     command.option("--games", arguments->games, "help.option.games", "N");
-    command.option("--time", arguments->time, "help.option.time", "S");
     command.option("--clock", arguments->clock, "help.option.clock", "S");
-    command.option("--nodes", arguments->nodes, "help.option.nodes", "N");
-    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_settings(command, *arguments, {"time", "nodes", "memory", "seed"});
     add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

@@ -14,14 +14,12 @@ namespace puissance::app {
 
 namespace {
 
-struct MoveArguments : PositionArguments, ThinkingArguments, ProgramArguments {
+struct MoveArguments : PositionArguments, SettingArguments, ProgramArguments {
     std::string player = "expert";
-    std::string threads;
 };
 
 void ask_program(const Record& record, const referee::PlayerOnBoard& player,
-                 const referee::PlayerSettings& programs, const ThinkingSettings& settings,
-                 Shell& shell) {
+                 const referee::PlayerSettings& programs, const Settings& settings, Shell& shell) {
     const auto chair = referee::Chair::make(player, record.game(), programs);
     if (!chair) return shell.refuse(chair.error());
     const std::uint64_t seed = seed_of(settings);
@@ -54,7 +52,7 @@ void ask_program(const Record& record, const referee::PlayerOnBoard& player,
 void run(const MoveArguments& arguments, Shell& shell) {
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
-    const auto settings = read_thinking(arguments);
+    const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     const auto programs = read_programs(arguments, settings->limits.time);
     if (!programs) return shell.refuse(programs.error());
@@ -63,9 +61,7 @@ void run(const MoveArguments& arguments, Shell& shell) {
     if (record->is_over()) return shell.refuse({ErrorCode::finished, {}});
     if (!seated->is_ours()) return ask_program(*record, *seated, *programs, *settings, shell);
     const Contestant* const player = &std::get<Contestant>(seated->kind);
-    const auto threads = read_threads(arguments.threads, 1);
-    if (!threads) return shell.refuse(threads.error());
-    ThreadCrew crew(*threads);
+    ThreadCrew crew(settings->threads.value_or(1));
     auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
 
@@ -85,8 +81,7 @@ void add_move(CLI::App& program, Shell& shell) {
     Command command(program, shell, "move", "help.move", "help.move.examples");
     add_position(command, *arguments);
     command.option("--player", arguments->player, "help.option.player", "P");
-    command.option("--threads", arguments->threads, "help.option.threads", "N");
-    add_thinking(command, *arguments);
+    add_settings(command, *arguments, {"threads", "time", "depth", "nodes", "memory", "seed"});
     add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

@@ -11,12 +11,9 @@ namespace puissance::app {
 
 namespace {
 
-struct PlayArguments : PositionArguments {
+struct PlayArguments : PositionArguments, SettingArguments {
     std::string first;
     std::string second;
-    std::string time;
-    std::string memory;
-    std::string seed;
     bool plain = false;
 };
 
@@ -31,8 +28,7 @@ Result<terminal::Options> read_options(const PlayArguments& arguments, bool game
         TRY_ASSIGN(auto contestant, parse_contestant(*text));
         *player = std::move(contestant);
     }
-    TRY_ASSIGN(const auto settings,
-               read_thinking({arguments.time, "", "", arguments.memory, arguments.seed}));
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
     options.time = settings.limits.time;
     options.memory_mib = settings.memory_mib;
     options.seed = seed_of(settings);
@@ -49,9 +45,7 @@ void add_play(CLI::App& program, Shell& shell) {
     command.option("--first", arguments->first, "help.option.first", "P");
     command.option("--second", arguments->second, "help.option.second", "P");
     command.flag("--plain", arguments->plain, "help.option.plain");
-    command.option("--time", arguments->time, "help.option.time", "S");
-    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_settings(command, *arguments, {"time", "memory", "seed"});
     command.when_called([arguments, command, &shell] {
         auto options = read_options(*arguments, command.has("--game"));
         if (!options) return shell.refuse(options.error());

@@ -16,7 +16,7 @@ namespace puissance::app {
 
 namespace {
 
-struct PlayerArguments : CommonArguments, ThinkingArguments {
+struct PlayerArguments : CommonArguments, SettingArguments {
     std::string player = "perfect";
 };
 
@@ -29,13 +29,15 @@ std::string from_referee(const char* name) {
 Result<void> heed_referee(PlayerArguments& arguments, const Command& command) {
     if (const auto game = from_referee("PUISSANCE_GAME"); !game.empty() && !command.has("--game"))
         arguments.game = game;
-    if (const auto seed = from_referee("PUISSANCE_SEED"); !seed.empty() && arguments.seed.empty())
-        arguments.seed = seed;
+    if (const auto seed = from_referee("PUISSANCE_SEED");
+        !seed.empty() && arguments.texts["seed"].empty())
+        arguments.texts["seed"] = seed;
     const auto time = from_referee("PUISSANCE_TIME");
-    if (time.empty() || !arguments.time.empty()) return {};
+    if (time.empty() || !arguments.texts["time"].empty()) return {};
     // A fifth is for the way there and back, and for what else the machine does.
     TRY_ASSIGN(const auto allowed, read_seconds("PUISSANCE_TIME", time));
-    arguments.time = fmt::format("{:.3f}", 0.8 * std::chrono::duration<double>(allowed).count());
+    arguments.texts["time"] =
+        fmt::format("{:.3f}", 0.8 * std::chrono::duration<double>(allowed).count());
     return {};
 }
 
@@ -46,7 +48,7 @@ void run(PlayerArguments& arguments, const Command& command, Shell& shell) {
     if (!game) return shell.refuse(game.error());
     const auto player = read_machine(arguments.player);
     if (!player) return shell.refuse(player.error());
-    const auto settings = read_thinking(arguments);
+    const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     const auto engine = make_engine(*game, settings->memory_mib);
     if (!engine) return shell.refuse(engine.error(), failed);
@@ -74,7 +76,7 @@ void add_player(CLI::App& program, Shell& shell) {
         std::make_shared<Command>(program, shell, "player", "help.player", "help.player.examples");
     command->option("--game", arguments->game, "help.option.game", "G");
     command->option("--player", arguments->player, "help.option.player", "P");
-    add_thinking(*command, *arguments);
+    add_settings(*command, *arguments, {"time", "depth", "nodes", "memory", "seed"});
     command->language_option();
     command->when_called([arguments, command, &shell] { run(*arguments, *command, shell); });
 }

@@ -1,6 +1,5 @@
 // puissance puzzles: makes exercises from exact play, one a line, checks such lines, and packs
 // them.
-#include <limits>
 #include <memory>
 
 #include "base/try.h"
@@ -18,9 +17,8 @@ namespace puissance::app {
 
 namespace {
 
-struct PuzzlesArguments : CommonArguments {
+struct PuzzlesArguments : CommonArguments, SettingArguments {
     std::string count = "10";
-    std::string seed = "0";
     std::string pack;
     bool check = false;
 };
@@ -71,15 +69,14 @@ void make(const PuzzlesArguments& arguments, Shell& shell) {
     if (!game) return shell.refuse(game.error());
     const auto count = read_number("--count", arguments.count, 1, max_count);
     if (!count) return shell.refuse(count.error());
-    const auto seed =
-        read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max());
-    if (!seed) return shell.refuse(seed.error());
+    const auto settings = read_settings(arguments);
+    if (!settings) return shell.refuse(settings.error());
     std::int64_t done = 0;
-    const auto made = make_puzzles(*game, static_cast<std::uint64_t>(*seed), Shell::stop(),
-                                   [&](const Puzzle& puzzle) {
-                                       shell.print(wire::puzzle_reply(puzzle));
-                                       return ++done < *count && !Shell::stop().is_raised();
-                                   });
+    const auto made =
+        make_puzzles(*game, settings->seed.value_or(0), Shell::stop(), [&](const Puzzle& puzzle) {
+            shell.print(wire::puzzle_reply(puzzle));
+            return ++done < *count && !Shell::stop().is_raised();
+        });
     if (!made) return shell.refuse(made.error(), failed);
     if (Shell::stop().is_raised()) shell.status = interrupted;
     else if (done < *count)
@@ -155,7 +152,7 @@ void add_puzzles(CLI::App& program, Shell& shell) {
     Command command(program, shell, "puzzles", "help.puzzles", "help.puzzles.examples");
     add_common(command, *arguments);
     command.option("--count", arguments->count, "help.option.count", "N");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_setting(command, *arguments, "seed", "0");
     command.flag("--check", arguments->check, "help.option.check_puzzles");
     command.option("--pack", arguments->pack, "help.option.pack", "N");
     command.when_called([arguments, &shell] {

@@ -24,12 +24,9 @@ namespace puissance::app {
 
 namespace {
 
-struct SolveArguments : CommonArguments {
+struct SolveArguments : CommonArguments, SettingArguments {
     std::string file = "-";
-    std::string memory;
-    std::string threads;
     std::string limit;
-    std::string time;
     std::string proof;
     std::string book;
     bool weak = false;
@@ -38,22 +35,16 @@ struct SolveArguments : CommonArguments {
     bool check = false;
 };
 
-struct SolveSettings {
+struct SolveSettings : Settings {  // The limits are for each position.
     Game game;
-    std::size_t memory_mib = default_memory_mib;
-    int threads = 1;
     std::int64_t limit = std::numeric_limits<std::int64_t>::max();
-    Limits limits;                   // For each position.
     std::optional<drop::Book> book;  // Whose positions need no search.
 };
 
-Result<SolveSettings> read_settings(const SolveArguments& arguments) {
+Result<SolveSettings> read_work(const SolveArguments& arguments) {
     SolveSettings settings;
+    TRY_ASSIGN(static_cast<Settings&>(settings), read_settings(arguments));
     TRY_ASSIGN(settings.game, parse_game(arguments.game));
-    TRY_ASSIGN(const auto thinking, read_thinking({arguments.time, "", "", arguments.memory, ""}));
-    settings.memory_mib = thinking.memory_mib;
-    settings.limits = thinking.limits;
-    TRY_ASSIGN(settings.threads, read_threads(arguments.threads, settings.threads));
     if (!arguments.limit.empty()) {
         TRY_ASSIGN(settings.limit, read_number("--limit", arguments.limit, 1, settings.limit));
     }
@@ -232,13 +223,13 @@ Error explained(Error error, const std::string& file, const Game& game) {
 }
 
 void run(const SolveArguments& arguments, Shell& shell) {
-    const auto settings = read_settings(arguments);
+    const auto settings = read_work(arguments);
     if (!settings) return shell.refuse(settings.error());
     if (!is_solved(settings->game)) return shell.refuse({ErrorCode::no_solver, {}});
     const auto file = system::open_file(arguments.file);
     if (!file) return shell.refuse(explained(file.error(), arguments.file, settings->game));
     if (!arguments.proof.empty()) return prove(arguments, *settings, file->number(), shell);
-    ThreadCrew crew(settings->threads);
+    ThreadCrew crew(settings->threads.value_or(1));
     auto engine = make_engine(settings->game, settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
     system::LineReader input(file->number());
@@ -257,11 +248,10 @@ void add_solve(CLI::App& program, Shell& shell) {
     command.flag("--cold", arguments->cold, "help.option.cold");
     command.flag("--check", arguments->check, "help.option.check");
     command.option("--limit", arguments->limit, "help.option.limit", "N");
-    command.option("--time", arguments->time, "help.option.time_each", "S");
+    add_setting(command, *arguments, "time", "", "help.option.time_each");
     command.option("--book", arguments->book, "help.option.book_solve", "FILE");
     command.option("--proof", arguments->proof, "help.option.proof", "FILE");
-    command.option("--threads", arguments->threads, "help.option.threads", "N");
-    command.option("--memory", arguments->memory, "help.option.memory", "MiB");
+    add_settings(command, *arguments, {"threads", "memory"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

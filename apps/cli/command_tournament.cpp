@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <thread>
 
 #include "base/try.h"
 #include "cli/arguments.h"
@@ -46,8 +45,7 @@ Result<referee::TournamentOrder> read_order(const TournamentArguments& arguments
     TRY_ASSIGN(const auto seed,
                read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max()));
     order.seed = static_cast<std::uint64_t>(seed);
-    const int processors = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    TRY_ASSIGN(order.jobs, read_threads(arguments.jobs, processors));
+    TRY_ASSIGN(order.jobs, read_jobs(arguments.jobs));
     TRY_ASSIGN(const auto accuracy, read_number("--accuracy", arguments.accuracy, 0, max_games));
     order.accuracy_games = static_cast<int>(accuracy);
     if (!arguments.swiss.empty()) {

@@ -11,9 +11,8 @@ namespace puissance::app {
 
 namespace {
 
-struct TrainArguments : CommonArguments {
+struct TrainArguments : CommonArguments, SettingArguments {
     std::string theme;
-    std::string seed;
     bool daily = false;
 };
 
@@ -31,7 +30,7 @@ Result<terminal::TrainOptions> read_options(const TrainArguments& arguments) {
             return fail(ErrorCode::wrong_option,
                         {{"option", "--theme"}, {"value", arguments.theme}, {"expected", all}});
     }
-    TRY_ASSIGN(const auto settings, read_thinking({"", "", "", "", arguments.seed}));
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
     options.seed = seed_of(settings);
     options.daily = arguments.daily;
     return options;
@@ -45,7 +44,7 @@ void add_train(CLI::App& program, Shell& shell) {
     add_common(command, *arguments);
     command.option("--theme", arguments->theme, "help.option.theme", "T");
     command.flag("--daily", arguments->daily, "help.option.daily");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_settings(command, *arguments, {"seed"});
     command.when_called([arguments, &shell] {
         auto options = read_options(*arguments);
         if (!options) return shell.refuse(options.error());

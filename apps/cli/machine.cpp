@@ -13,15 +13,16 @@ Result<Contestant> read_machine(std::string_view text) {
     return player;
 }
 
-std::uint64_t seed_of(const ThinkingSettings& settings) {
+std::uint64_t seed_of(const Settings& settings) {
     if (settings.seed) return *settings.seed;
     return static_cast<std::uint64_t>(std::chrono::system_clock::now().time_since_epoch().count());
 }
 
-Question question_of(const Contestant& player, const ThinkingSettings& settings,
-                     const Record& record, Shell& shell) {
+Question question_of(const Contestant& player, const Settings& settings, const Record& record,
+                     Shell& shell) {
     Question question = question_for(player, settings.limits);
     question.seed = seed_of(settings);
+    question.options = settings.options;
     question.on_progress = [&shell, game = record.game()](const Progress& progress) {
         shell.show_progress(shell.say(
             "think.progress", {{"depth", std::to_string(progress.depth)},

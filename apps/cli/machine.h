@@ -12,9 +12,9 @@ namespace puissance::app {
 
 // The question, with progress shown by the shell. Without --seed the seed comes from the clock, so
 // that games differ.
-[[nodiscard]] Question question_of(const Contestant& player, const ThinkingSettings& settings,
+[[nodiscard]] Question question_of(const Contestant& player, const Settings& settings,
                                    const Record& record, Shell& shell);
-[[nodiscard]] std::uint64_t seed_of(const ThinkingSettings& settings);
+[[nodiscard]] std::uint64_t seed_of(const Settings& settings);
 
 // Score, line and cost of an analysis, on standard error.
 void tell_summary(const Shell& shell, const Record& record, const Analysis& analysis);

@@ -1,5 +1,8 @@
 #include "cli/program_arguments.h"
 
+#include <algorithm>
+#include <thread>
+
 #include "base/try.h"
 
 namespace puissance::app {
@@ -24,6 +27,13 @@ Result<referee::PlayerSettings> read_programs(const ProgramArguments& arguments,
         settings.limits.memory_mib = static_cast<std::size_t>(memory);
     }
     return settings;
+}
+
+Result<int> read_jobs(std::string_view text) {
+    constexpr std::int64_t max_jobs = 256;
+    if (text.empty()) return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    TRY_ASSIGN(const auto jobs, read_number("--jobs", text, 1, max_jobs));
+    return static_cast<int>(jobs);
 }
 
 }  // namespace puissance::app

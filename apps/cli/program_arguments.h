@@ -20,4 +20,7 @@ void add_programs(Command& command, ProgramArguments& arguments);
 [[nodiscard]] Result<referee::PlayerSettings> read_programs(
     const ProgramArguments& arguments, std::optional<std::chrono::nanoseconds> time);
 
+// The value of --jobs: how many games at once, one for each processor unless it is given.
+[[nodiscard]] Result<int> read_jobs(std::string_view text);
+
 }  // namespace puissance::app

@@ -7,15 +7,33 @@ namespace puissance::server {
 
 namespace {
 
-constexpr std::size_t max_clients = 1024;
-constexpr std::size_t max_clients_of_an_address = 256;
-
 // A network of IPv6 with so many connections is one client.
 constexpr std::size_t max_clients_of_a_network = 64;
 
-constexpr std::size_t index_of(Held what) { return static_cast<std::size_t>(what); }
+constexpr std::chrono::milliseconds quarter{250};
+
+template <class Kind>
+constexpr std::size_t index_of(Kind kind) {
+    return static_cast<std::size_t>(kind);
+}
+
+constexpr std::size_t reluctance_of(Doing doing) {
+    switch (doing) {
+        case Doing::idle: return 0;
+        case Doing::answering: return 2;
+        case Doing::playing: return 3;
+        default: return 1;
+    }
+}
 
 }  // namespace
+
+Client::Client(Clients& clients, const Origin& origin)
+    : clients_(clients), origin_(origin), since_(clients.now()) {
+    clients_.add(*this);
+}
+
+Client::~Client() { clients_.remove(*this); }
 
 // Under which a connection is counted.
 const std::string& Clients::name_of(const Origin& origin) const {
@@ -25,27 +43,18 @@ const std::string& Clients::name_of(const Origin& origin) const {
 }
 
 bool Clients::let_one_go() {
-    if (connections_ == 0) return false;
-    const auto most = std::ranges::max_element(
-        shares_, {}, [](const auto& entry) { return entry.second.connections; });
-    make_room_in(most->second);
-    return true;
+    for (const auto& crowds : crowds_) {
+        if (crowds.empty()) continue;
+        make_room_in(*crowds.rbegin()->second);
+        return true;
+    }
+    return false;
 }
 
 // Requires: it has connections.
-void Clients::make_room_in(const Share& share) {
-    const auto order = [](const Client& client) {
-        const int reluctance = client.doing() == Doing::idle        ? 0
-                               : client.doing() == Doing::answering ? 2
-                                                                    : 1;
-        return std::pair(reluctance, client.since());
-    };
-    Client* first = nullptr;
-    for (Client* const client : present_) {
-        if (client->is_let_go_ || &client->share_->second != &share) continue;
-        if (first == nullptr || order(*client) < order(*first)) first = client;
-    }
-    let_go(*first);
+void Clients::make_room_in(Share& share) {
+    for (auto& alike : share.by_reluctance)
+        if (!alike.empty()) return let_go(alike.front());
 }
 
 bool Clients::hold(Client& client, Held what, std::size_t bytes) {
@@ -68,18 +77,20 @@ bool Clients::hold(Client& client, Held what, std::size_t bytes) {
     own = own - before + bytes;
     bytes_[kind] = bytes_[kind] - before + bytes;
     client.held_[kind] = bytes;
+    if (bytes > 0) holders_[kind].insert(&client);
+    else holders_[kind].erase(&client);
     return true;
 }
 
 // The connection with the most bytes of the client with the most.
 Client* Clients::largest_holder(Held what) const {
     const std::size_t kind = index_of(what);
+    const auto& holders = holders_[kind];
     const auto order = [&](const Client* client) {
         return std::pair(client->share_->second.bytes[kind], client->held_[kind]);
     };
-    const auto largest = std::ranges::max_element(present_, {}, order);
-    if (largest == present_.end() || (*largest)->held_[kind] == 0) return nullptr;
-    return *largest;
+    const auto largest = std::ranges::max_element(holders, {}, order);
+    return largest == holders.end() ? nullptr : *largest;
 }
 
 // Its share is free at once; the client itself goes when its socket has noticed.
@@ -91,48 +102,136 @@ void Clients::let_go(Client& client) {
 void Clients::give_up_share(Client& client) {
     if (std::exchange(client.is_let_go_, true)) return;
     for (const Held what : {Held::incoming, Held::outgoing}) (void)hold(client, what, 0);
-    --client.share_->second.connections;
-    --connections_;
+    client.among_alike_.unlink();
+    count(client.share_->second, client.pool_, -1);
     const auto network = of_network_.find(client.origin_.network);
     if (--network->second == 0) of_network_.erase(network);
 }
 
-void Clients::add(Client& client) {
-    client.share_ = &*shares_.try_emplace(name_of(client.origin_)).first;
+void Clients::count(Share& share, Pool pool, int more) {
+    std::size_t& connections = share.connections[index_of(pool)];
+    auto& crowds = crowds_[index_of(pool)];
+    auto known = crowds.extract({connections, &share});
+    connections += static_cast<std::size_t>(more);
+    connections_[index_of(pool)] += static_cast<std::size_t>(more);
+    if (connections == 0) return;
+    if (known.empty()) {
+        crowds.emplace(connections, &share);
+    } else {
+        known.value().first = connections;
+        crowds.insert(std::move(known));
+    }
+}
+
+// Requires: it is counted, but stands in no list yet.
+void Clients::make_room_for(Client& client) {
+    const std::size_t pool = index_of(client.pool_);
+    const PlaceLimits& limits = place_limits[pool];
     Share& share = client.share_->second;
-    ++share.present;
-    if (share.connections >= max_clients_of_an_address) make_room_in(share);
-    else if (connections_ >= max_clients) let_one_go();
-    ++share.connections;
-    ++connections_;
+    const bool has_too_many = share.connections[pool] > limits.of_a_client;
+    if (!has_too_many && connections_[pool] <= limits.all) return;
+    Share& crowd = has_too_many ? share : *crowds_[pool].rbegin()->second;
+    // Players stay: of a full crowd, the last who came goes.
+    if (client.pool_ == Pool::strangers) make_room_in(crowd);
+    else let_go(&crowd == &share ? client : crowd.by_reluctance.back().front());
+}
+
+void Clients::place(Client& client, Doing doing) {
+    if (client.is_let_go_) return;
+    Share& share = client.share_->second;
+    const Pool pool = doing == Doing::playing ? Pool::players : Pool::strangers;
+    client.among_alike_.unlink();
+    if (pool != client.pool_) {
+        count(share, client.pool_, -1);
+        client.pool_ = pool;
+        count(share, pool, 1);
+        make_room_for(client);
+        if (client.is_let_go_) return;
+    }
+    share.by_reluctance[reluctance_of(doing)].push_back(client);
+}
+
+void Clients::enter_share(Client& client) {
+    client.share_ = &*shares_.try_emplace(name_of(client.origin_)).first;
+    ++client.share_->second.present;
+    if (client.is_let_go_) return;
     ++of_network_[client.origin_.network];
-    present_.insert(&client);
+    count(client.share_->second, client.pool_, 1);
+    make_room_for(client);
+}
+
+void Clients::leave_share(Client& client) {
+    if (--client.share_->second.present == 0) shares_.erase(client.share_->first);
+}
+
+void Clients::add(Client& client) {
+    enter_share(client);
+    place(client, Doing::idle);
+    present_.push_back(client);
     metrics.connected();
 }
 
 void Clients::remove(Client& client) {
     give_up_share(client);
-    present_.erase(&client);
-    if (--client.share_->second.present == 0) shares_.erase(client.share_->first);
+    client.present_.unlink();
+    leave_share(client);
     metrics.disconnected();
     if (is_closing_ && present_.empty() && on_empty_) on_empty_();
 }
 
+void Clients::move(Client& client, const Origin& origin) {
+    if (client.is_let_go_ || client.origin_ == origin) return;
+    const Doing doing = client.doing();
+    give_up_share(client);
+    leave_share(client);
+    client.is_let_go_ = false;
+    client.origin_ = origin;
+    enter_share(client);
+    place(client, doing);
+}
+
+// Whoever is to be looked at sooner stays where it is, and is put off then.
+void Clients::schedule(Client& client, Clock::time_point time) {
+    const auto last = time + (static_cast<int>(quarters_.size()) - 1) * quarter;
+    const auto at = std::min(client.deadline_, last).time_since_epoch() / quarter;
+    if (client.scheduled_.is_linked() && client.quarter_ <= at) return;
+    client.scheduled_.unlink();
+    client.quarter_ = at;
+    quarters_[static_cast<std::size_t>(at) % quarters_.size()].push_back(client);
+}
+
 void Clients::hurry() {
     const auto time = now();
-    for (Client* const client : present_) client->hurry_after(time);
+    const std::int64_t last = time.time_since_epoch() / quarter;
+    const auto round = static_cast<std::int64_t>(quarters_.size());
+    for (quarter_ = std::max(quarter_, last - round + 1); quarter_ <= last; ++quarter_) {
+        Client::ScheduledList scheduled;
+        scheduled.swap(quarters_[static_cast<std::size_t>(quarter_ % round)]);
+        while (!scheduled.empty()) {
+            Client& client = scheduled.front();
+            scheduled.pop_front();
+            if (client.deadline_ == Clock::time_point::max()) continue;
+            if (client.deadline_ > time) {
+                schedule(client, time);
+                continue;
+            }
+            client.deadline_ = Clock::time_point::max();
+            client.hurry();
+        }
+    }
+    quarter_ = last;  // What is left of it comes the next time.
 }
 
 void Clients::close(std::function<void()> on_empty) {
     is_closing_ = true;
     on_empty_ = std::move(on_empty);
-    for (Client* const client : present_) client->leave();
+    for (Client& client : present_) client.leave();
     if (present_.empty()) on_empty_();
 }
 
 void Clients::drop_all() {
     on_empty_ = nullptr;
-    for (Client* const client : present_) client->drop();
+    for (Client& client : present_) client.drop();
 }
 
 }  // namespace puissance::server

@@ -10,6 +10,7 @@
 
 #include "server/answer_text.h"
 #include "server/header.h"
+#include "server/online_session.h"
 #include "server/stream_session.h"
 
 namespace puissance::server {
@@ -62,6 +63,7 @@ public:
         : Client(clients, origin_of(remote)),
           socket_(std::move(socket)),
           remote_(text_of(remote)),
+          client_(remote_),
           is_from_loopback_(remote.is_loopback()) {
         error_code error;
         socket_.set_option(asio::ip::tcp::no_delay(true), error);
@@ -201,6 +203,7 @@ private:
     void check_header() {
         const HttpRequest& message = reader_->request();
         request_ = request_of(message);
+        if (remote_ == clients().trusted_proxy) speak_for(message["X-Forwarded-For"]);
         request_.is_from_loopback = is_from_loopback_;
         is_http_1_1_ = message.version() == 11;
         closes_ = closes_ || !message.keep_alive();
@@ -214,6 +217,20 @@ private:
         give(body_time);
         if (!message[http::field::expect].empty()) return allow_body();
         read_on();
+    }
+
+    // The last address is the one that the proxy itself has seen; the others anybody may claim.
+    void speak_for(beast::string_view forwarded) {
+        const auto comma = forwarded.rfind(',');
+        std::string text(comma == beast::string_view::npos ? forwarded
+                                                           : forwarded.substr(comma + 1));
+        std::erase(text, ' ');
+        error_code error;
+        auto address = asio::ip::make_address(text, error);
+        if (error) address = asio::ip::make_address(remote_);
+        clients().move(*this, origin_of(address));
+        client_ = text_of(address);
+        is_from_loopback_ = address.is_loopback();
     }
 
     void allow_body() {
@@ -315,7 +332,7 @@ private:
     void note(int status, std::size_t bytes) {
         const auto taken = Clock::now() - began_;
         clients().metrics.answered(status, taken);
-        clients().log.request({remote_, request_.method, request_.path, status, bytes, taken});
+        clients().log.request({client_, request_.method, request_.path, status, bytes, taken});
     }
 
     void hang_up() {
@@ -335,13 +352,16 @@ private:
     void upgrade() {
         give_all_the_time();
         const HttpRequest& message = reader_->request();
-        if (request_.path != stream_path)
+        const bool is_online =
+            request_.path == online_stream_path && clients().service.online() != nullptr;
+        if (request_.path != stream_path && !is_online)
             return refuse(Problem(Refusal::not_found, {{"path", request_.path}}));
         if (const auto complaint = complaint_about_upgrade(message)) return refuse(*complaint);
         // A client must wait for our answer before it speaks.
         if (buffer_.size() > 0) return refuse(Problem(Refusal::wrong_handshake));
         note(101, 0);
-        start_stream(std::move(socket_), message, request_.language, origin(), clients());
+        const auto start = is_online ? start_online : start_stream;
+        start(std::move(socket_), message, request_.language, origin(), clients());
     }
 
     // Charges what has come of this request, and what comes behind it.
@@ -363,6 +383,7 @@ private:
     Response response_;  // With its head, while they are written.
     std::string head_;
     std::string remote_;
+    std::string client_;  // The same, or for whom a proxy speaks.
     std::string local_;
     bool is_from_loopback_;
     Clock::time_point began_ = Clock::now();

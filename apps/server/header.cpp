@@ -143,6 +143,7 @@ Request request_of(const HttpRequest& header) {
     request.content_type = text_of(http::field::content_type);
     request.accept_encoding = text_of(http::field::accept_encoding);
     request.if_none_match = text_of(http::field::if_none_match);
+    request.authorization = text_of(http::field::authorization);
     request.language = language_of(view(header[http::field::accept_language]), request.query);
     return request;
 }

@@ -1,10 +1,13 @@
 #include "server/http_server.h"
 
+#include <algorithm>
+#include <array>
 #include <csignal>
 #include <ctime>
 
 #include <boost/asio/basic_socket_acceptor.hpp>
 #include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <sys/resource.h>
@@ -23,15 +26,16 @@ using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_typ
 constexpr std::chrono::seconds drain_time{4};
 // One clock for everybody: a timer each would be set and cancelled several times a request.
 constexpr std::chrono::milliseconds tick{250};
+// Flags fall to the eye's precision.
+constexpr std::chrono::milliseconds online_tick{50};
 constexpr std::chrono::milliseconds time_to_close{5};
-constexpr rlim_t enough_descriptors = 2048;
 constexpr int kernel_bytes = 128 * 1024;
 
 // Many systems give a program 1024 descriptors, and more to one that asks.
 void ask_for_descriptors() {
     rlimit limit{};
-    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= enough_descriptors) return;
-    limit.rlim_cur = std::min(enough_descriptors, limit.rlim_max);
+    if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    limit.rlim_cur = limit.rlim_max;
     ::setrlimit(RLIMIT_NOFILE, &limit);  // Without them fewer clients find a place.
 }
 
@@ -53,7 +57,29 @@ Problem problem_of(const boost::system::error_code& error, const Address& addres
     return Problem(Refusal::cannot_listen, {host, port, {"reason", error.message()}});
 }
 
+bool is_private(const asio::ip::address_v4& address) {
+    constexpr std::array networks{std::pair{0x0a000000U, 8}, std::pair{0xac100000U, 12},
+                                  std::pair{0xc0a80000U, 16}, std::pair{0xa9fe0000U, 16}};
+    constexpr int bits = 32;
+    return std::ranges::any_of(networks, [&](const auto& network) {
+        return (address.to_uint() ^ network.first) >> (bits - network.second) == 0;
+    });
+}
+
+bool is_private(const asio::ip::address_v6& address) {
+    constexpr unsigned char unique_local = 0xfc;
+    return address.is_link_local() || (address.to_bytes()[0] & 0xfe) == unique_local;
+}
+
 }  // namespace
+
+bool is_near(const std::string& host) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(host, error);
+    if (error) return false;
+    return address.is_loopback() ||
+           (address.is_v4() ? is_private(address.to_v4()) : is_private(address.to_v6()));
+}
 
 struct HttpServer::Sockets {
     Sockets(Service& service, Metrics& metrics, Log& log, std::vector<std::string> host_names)
@@ -62,6 +88,7 @@ struct HttpServer::Sockets {
     void accept();
     void accept_later();
     void watch_the_clock();
+    void watch_games();
     void shut_down();
     void run();
 
@@ -70,6 +97,7 @@ struct HttpServer::Sockets {
     Acceptor acceptor{context};
     asio::signal_set signals{context};
     asio::steady_timer clock{context};
+    asio::steady_timer game_clock{context};
     asio::steady_timer pause{context};
     asio::steady_timer drain{context};
 };
@@ -102,11 +130,21 @@ void HttpServer::Sockets::watch_the_clock() {
     });
 }
 
+void HttpServer::Sockets::watch_games() {
+    if (clients.service.online() == nullptr) return;
+    clients.service.online()->tick();
+    game_clock.expires_after(online_tick);
+    game_clock.async_wait([this](boost::system::error_code error) {
+        if (!error) watch_games();
+    });
+}
+
 void HttpServer::Sockets::shut_down() {
     clients.log.event("closing");
     boost::system::error_code ignored;
     acceptor.close(ignored);
     clients.service.stop_searches();
+    if (clients.service.online() != nullptr) clients.service.online()->close();
     drain.expires_after(drain_time);
     drain.async_wait([this](boost::system::error_code) { context.stop(); });
     clients.close([this] { context.stop(); });
@@ -153,6 +191,18 @@ tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address)
     return acceptor.local_endpoint(error).port();
 }
 
+tl::expected<void, Problem> HttpServer::trust(const std::string& proxy) {
+    boost::system::error_code error;
+    const auto address = asio::ip::make_address(proxy, error);
+    if (error) return tl::unexpected<Problem>(Problem(Refusal::not_an_address, {{"host", proxy}}));
+    sockets_->clients.trusted_proxy = address.to_string();
+    return {};
+}
+
+void HttpServer::post(std::function<void()> task) {
+    asio::post(sockets_->context, std::move(task));
+}
+
 void HttpServer::run() {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2})
         sockets_->signals.add(signal);
@@ -161,6 +211,7 @@ void HttpServer::run() {
     });
     sockets_->accept();
     sockets_->watch_the_clock();
+    sockets_->watch_games();
     sockets_->run();
     // Their answers go to the context, which ends with this object.
     sockets_->clients.service.end();

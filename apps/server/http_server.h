@@ -2,6 +2,7 @@
 // header.
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@ struct Address {
     unsigned short port = 8000;
 };
 
+// Loopback, or an address of a private network: nobody on the internet reaches it.
+[[nodiscard]] bool is_near(const std::string& host);
+
 class HttpServer {
 public:
     // All must outlive it. `host_names`: further names of ours, which clients may call us.
@@ -29,9 +33,15 @@ public:
     // Port 0 takes any that is free. Says which, or why it cannot listen.
     [[nodiscard]] tl::expected<unsigned short, Problem> listen(const Address& address);
 
+    // This address speaks for others: X-Forwarded-For says for whom. Says if it is none.
+    [[nodiscard]] tl::expected<void, Problem> trust(const std::string& proxy);
+
     // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2; then takes no more, cuts searches
     // short, gives what is under way its answer, and returns within five seconds.
     void run();
+
+    // Any thread. Calls it on the thread of the sockets, while that runs.
+    void post(std::function<void()> task);
 
     struct Sockets;  // Known to the source alone.
 

@@ -27,6 +27,13 @@ void add_tag(Response& response, const Request& request, std::string_view hash,
     if (request.if_none_match.find(tag) != std::string::npos) response.status = 304;
 }
 
+bool is_json(std::string_view content_type) {
+    std::string_view type = content_type.substr(0, content_type.find(';'));
+    while (type.ends_with(' ')) type.remove_suffix(1);
+    return std::ranges::equal(type, std::string_view("application/json"), {},
+                              [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
+}
+
 Response refusal(const Problem& problem, Language language) {
     Response response;
     response.status = problem.status;

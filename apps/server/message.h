@@ -13,6 +13,7 @@ namespace puissance::server {
 
 // Here one speaks WebSocket.
 inline constexpr std::string_view stream_path = "/api/v1/stream";
+inline constexpr std::string_view online_stream_path = "/api/v1/online/stream";
 
 struct Request {
     std::string method;
@@ -22,6 +23,7 @@ struct Request {
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
+    std::string authorization;  // Never logged.
     Language language = Language::english;
     std::string body;
     bool is_from_loopback = false;  // From this machine.
@@ -50,6 +52,9 @@ struct Response {
 // has it already where that is so.
 void add_tag(Response& response, const Request& request, std::string_view hash,
              std::string_view coding);
+
+// "application/json; charset=utf-8"
+[[nodiscard]] bool is_json(std::string_view content_type);
 
 // application/problem+json, with the headers that belong to it.
 [[nodiscard]] Response refusal(const Problem& problem, Language language);

@@ -31,6 +31,12 @@ constexpr std::array refusals{
     Described{"upgrade_required", 426},
     Described{"answer_too_large", 413},
     Described{"busy", 503},
+    Described{"no_such_game", 404},
+    Described{"not_a_seat", 401},
+    Described{"request_used", 409},
+    Described{"too_many", 429},
+    Described{"storage_full", 503},
+    Described{"unavailable", 503},
     Described{"port_taken", 503},
     Described{"port_not_allowed", 503},
     Described{"not_an_address", 503},
@@ -40,14 +46,14 @@ static_assert(refusals.size() == static_cast<std::size_t>(Refusal::cannot_listen
 
 const Described& described(Refusal refusal) { return refusals[static_cast<std::size_t>(refusal)]; }
 
-wire::Json json_of(const Problem& problem, Language language) {
-    wire::Json json{{"type", "about:blank"},
-                    {"title", problem.code},
-                    {"status", problem.status},
-                    {"code", problem.code},
-                    {"detail", sentence_of(problem, language)}};
-    wire::add_facts(json, problem.facts);
-    return json;
+// Most acts are refused because of what has happened meanwhile.
+int status_of(online::Refusal refusal) {
+    switch (refusal) {
+        case online::Refusal::wrong_secret: return 403;
+        case online::Refusal::expired: return 410;
+        case online::Refusal::too_many: return 429;
+        default: return 409;
+    }
 }
 
 }  // namespace
@@ -61,10 +67,23 @@ Problem::Problem(const Error& error)
 Problem::Problem(Refusal refusal, std::vector<Fact> known)
     : status(described(refusal).status), code(described(refusal).code), facts(std::move(known)) {}
 
+Problem::Problem(online::Refusal refusal)
+    : status(status_of(refusal)), code(online::name_of(refusal)) {}
+
 bool Problem::is(Refusal refusal) const { return code == described(refusal).code; }
 
 std::string sentence_of(const Problem& problem, Language language) {
     return words::say_error(language, problem.code, problem.facts);
+}
+
+wire::Json json_of(const Problem& problem, Language language) {
+    wire::Json json{{"type", "about:blank"},
+                    {"title", problem.code},
+                    {"status", problem.status},
+                    {"code", problem.code},
+                    {"detail", sentence_of(problem, language)}};
+    wire::add_facts(json, problem.facts);
+    return json;
 }
 
 std::string to_json(const Problem& problem, Language language) {

@@ -7,6 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include <nlohmann/json_fwd.hpp>
+
+#include "play/online_match.h"
 #include "puissance/message.h"
 #include "puissance/result.h"
 
@@ -28,6 +31,13 @@ enum class Refusal : std::uint8_t {
     upgrade_required,
     answer_too_large,
     busy,
+    // Games between people, beyond what their rules refuse.
+    no_such_game,
+    not_a_seat,
+    request_used,
+    too_many,
+    storage_full,
+    unavailable,
     port_taken,
     port_not_allowed,
     not_an_address,
@@ -38,6 +48,7 @@ struct Problem {
     // A wrong question is the client's fault (400), missing memory is ours (503).
     Problem(const Error& error);  // NOLINT(google-explicit-constructor): every error is a problem.
     explicit Problem(Refusal refusal, std::vector<Fact> known = {});
+    explicit Problem(online::Refusal refusal);
 
     [[nodiscard]] bool is(Refusal refusal) const;
 
@@ -49,6 +60,7 @@ struct Problem {
 [[nodiscard]] std::string sentence_of(const Problem& problem, Language language);
 
 // As application/problem+json: {"type", "title", "status", "code", "detail", …facts}
+[[nodiscard]] nlohmann::ordered_json json_of(const Problem& problem, Language language);
 [[nodiscard]] std::string to_json(const Problem& problem, Language language);
 // {"problem": the same}, as a stream is told.
 [[nodiscard]] std::string stream_message(const Problem& problem, Language language);

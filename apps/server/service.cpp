@@ -56,18 +56,12 @@ std::optional<int> lesson_of(std::string_view path) {
     return number;
 }
 
-bool is_json(std::string_view content_type) {
-    std::string_view type = content_type.substr(0, content_type.find(';'));
-    while (type.ends_with(' ')) type.remove_suffix(1);
-    return std::ranges::equal(type, std::string_view("application/json"), {},
-                              [](char c) { return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c; });
-}
-
 }  // namespace
 
-Service::Service(const ServiceSettings& settings, Metrics& metrics)
+Service::Service(const ServiceSettings& settings, Metrics& metrics, OnlineService* online)
     : settings_(settings),
       metrics_(metrics),
+      online_(online),
       // One of them is there for short work, whatever else is going on.
       searchers_({.threads = std::max(1, settings.threads - 1),
                   .threads_for_short = 1,
@@ -100,6 +94,7 @@ std::optional<Response> Service::at_once(const Request& request) const {
         if (request.body.empty()) return refuse(Error{ErrorCode::wrong_json, {}});
         return std::nullopt;
     }
+    if (online_ != nullptr && OnlineService::has(request.path)) return online_->at_once(request);
     const bool reads = request.method == "GET" || request.method == "HEAD";
     if (const auto number = lesson_of(request.path))
         return reads ? lessons_.answer(*number, request) : only("GET, HEAD");
@@ -115,11 +110,15 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
         asking.language = request.language;
         return json(wire::answer(route->what, "", asking).value());
     }
-    if (request.path == "/healthz") return json("{\"status\":\"ok\"}");
+    if (request.path == "/healthz")
+        return json(online_ == nullptr || online_->hub().can_write()
+                        ? "{\"status\":\"ok\"}"
+                        : "{\"status\":\"ok\",\"online\":\"storage_full\"}");
     if (request.path == "/metrics" && (settings_.has_public_metrics || request.is_from_loopback)) {
         Response response;
         response.content_type = "text/plain; version=0.0.4";
         response.body = metrics_.text(searchers_.running(), searchers_.waiting());
+        if (online_ != nullptr) response.body += online_->metrics();
         return response;
     }
     if (request.path == stream_path)
@@ -130,6 +129,7 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
 
 void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
                      const Answered& answered) {
+    if (OnlineService::has(request.path)) return online_->answer(request, errand, answered);
     if (const auto number = lesson_of(request.path))
         return answer_lesson(*number, request, errand, answered);
     Message message{
@@ -268,6 +268,7 @@ void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand,
 }
 
 void Service::withdraw(Errand& errand) {
+    if (online_ != nullptr) online_->withdraw(errand);
     reader_.withdraw(errand);
     searchers_.withdraw(errand);
 }

@@ -11,6 +11,7 @@
 #include "server/lesson_cache.h"
 #include "server/message.h"
 #include "server/metrics.h"
+#include "server/online_service.h"
 #include "server/weight.h"
 #include "server/workers.h"
 #include "wire/door.h"
@@ -32,8 +33,8 @@ public:
     // Called on another thread: every message of a stream, then once with `is_last`.
     using SendMessage = std::function<void(std::string message, bool is_last)>;
 
-    // `metrics` must outlive it.
-    Service(const ServiceSettings& settings, Metrics& metrics);
+    // Both must outlive it; without `online` there are no games between people.
+    Service(const ServiceSettings& settings, Metrics& metrics, OnlineService* online = nullptr);
 
     // The answer, or nothing when what the client has written must be read for it.
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
@@ -51,6 +52,9 @@ public:
 
     // Says that there is no room, and when there may be.
     [[nodiscard]] Problem busy() const;
+
+    // Games between people, or null.
+    [[nodiscard]] OnlineService* online() const { return online_; }
 
     // Cuts all searches short; they still answer.
     void stop_searches();
@@ -86,6 +90,7 @@ private:
 
     ServiceSettings settings_;
     Metrics& metrics_;
+    OnlineService* online_;
     LessonCache lessons_;
     Workers searchers_;
     Workers reader_;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
 #include <filesystem>
 #include <optional>
 #include <random>
@@ -64,10 +65,10 @@ public:
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }
     [[nodiscard]] bool has_mode(mode_t mode) const { return fchmod(file_.number(), mode) == 0; }
-    // Both return false on failure, with the reason in errno.
-    [[nodiscard]] bool hold(std::string_view bytes) {
-        return write_all(file_.number(), bytes) && fsync(file_.number()) == 0 && file_.close();
-    }
+    [[nodiscard]] std::string name() const { return path_; }
+    // These return false on failure, with the reason in errno.
+    [[nodiscard]] bool hold(std::string_view bytes) { return write_all(file_.number(), bytes); }
+    [[nodiscard]] bool is_kept() { return fsync(file_.number()) == 0 && file_.close(); }
     [[nodiscard]] bool take_name(const fs::path& name) {
         if (std::rename(path_.c_str(), name.c_str()) != 0) return false;
         is_there_ = false;
@@ -115,6 +116,15 @@ tl::unexpected<Error> unwritable(const std::string& name, int number) {
                 {{"file", shown(name)}, {"reason", file_reason(number)}});
 }
 
+std::string user_folder(const char* variable, std::string_view below_home) {
+    const char* const named = std::getenv(variable);
+    // A relative folder is to be ignored, says the XDG specification.
+    if (named != nullptr && fs::path(named).is_absolute()) return named;
+    const char* const home = std::getenv("HOME");
+    if (home == nullptr || *home == '\0') return {};
+    return home + std::string(below_home);
+}
+
 Result<Descriptor> open_file(const std::string& name) {
     // Without O_NONBLOCK, opening a pipe that has no writer yet would block; read_some() waits for
     // it instead, where a signal ends the wait.
@@ -137,7 +147,10 @@ Result<std::string> read_file(const std::string& name, std::size_t max_bytes) {
     return text;
 }
 
-Result<void> write_file(const std::string& name, std::string_view bytes) {
+namespace {
+
+Result<bool> replace(const std::string& name, Mode mode,
+                     const std::function<Result<bool>(NewFile&)>& fill) {
     TRY_ASSIGN(const fs::path path, behind_links(name));
     struct stat there {};
     const bool exists = stat(path.c_str(), &there) == 0;
@@ -146,10 +159,30 @@ Result<void> write_file(const std::string& name, std::string_view bytes) {
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
     NewFile file(folder);
     // The new file gets the permissions of the one it replaces.
-    const bool is_written = file.is_open() && (!exists || file.has_mode(there.st_mode & 0777U)) &&
-                            file.hold(bytes) && file.take_name(path) && sync_folder(folder);
-    if (!is_written) return unwritable(name, errno);
+    const bool is_ready =
+        file.is_open() &&
+        (mode == Mode::own ? file.has_mode(0600) : !exists || file.has_mode(there.st_mode & 0777U));
+    if (!is_ready) return unwritable(name, errno);
+    TRY_ASSIGN(const bool is_filled, fill(file));
+    if (!is_filled) return false;
+    if (!file.is_kept() || !file.take_name(path) || !sync_folder(folder))
+        return unwritable(name, errno);
+    return true;
+}
+
+}  // namespace
+
+Result<void> write_file(const std::string& name, std::string_view bytes) {
+    TRY(replace(name, Mode::as_before, [&](NewFile& file) -> Result<bool> {
+        if (!file.hold(bytes)) return unwritable(name, errno);
+        return true;
+    }));
     return {};
+}
+
+Result<bool> replace_file(const std::string& name, Mode mode,
+                          const std::function<Result<bool>(const std::string&)>& fill) {
+    return replace(name, mode, [&](const NewFile& file) { return fill(file.name()); });
 }
 
 }  // namespace puissance::system

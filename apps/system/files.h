@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -17,6 +19,10 @@ namespace puissance::system {
 [[nodiscard]] tl::unexpected<Error> unreadable(const std::string& name, int number);
 [[nodiscard]] tl::unexpected<Error> unwritable(const std::string& name, int number);
 
+// A folder for the user's own files: the one that an XDG variable names, or this one in the home
+// folder; empty where there is neither.
+[[nodiscard]] std::string user_folder(const char* variable, std::string_view below_home);
+
 // Opens a file for reading; "-" is standard input.
 [[nodiscard]] Result<Descriptor> open_file(const std::string& name);
 
@@ -27,5 +33,15 @@ namespace puissance::system {
 // synced before it takes the name. If the name is a link, the file it leads to is replaced;
 // anything but a regular file is refused.
 [[nodiscard]] Result<void> write_file(const std::string& name, std::string_view bytes);
+
+// The same for a file that somebody else writes: `fill` gets the name of the new one, which is
+// there and empty. Where it returns false there is no new file, and the answer is false.
+enum class Mode : std::uint8_t {
+    as_before,
+    own
+};  // As that of the file before; for the user alone.
+[[nodiscard]] Result<bool> replace_file(
+    const std::string& name, Mode mode,
+    const std::function<Result<bool>(const std::string&)>& fill);
 
 }  // namespace puissance::system

@@ -46,12 +46,8 @@ Phrase game_size(const Game& game) {
 }
 
 Phrase game_name(const Game& game) {
-    const std::string text = to_text(game);
-    if (text == "connect4") return {"game.connect4", {}};
-    if (text == "tictactoe") return {"game.tictactoe", {}};
-    if (text == "morpion12") return {"game.morpion12", {}};
-    if (text == "gomoku") return {"game.gomoku", {}};
-    if (text == "gomoku-standard") return {"game.gomoku_standard", {}};
+    for (const NamedGame& named : named_games())
+        if (named.game == game) return {std::string(named.words), {}};
     return {game.drops() ? "game.drop" : "game.free", {}};
 }
 

@@ -18,6 +18,9 @@ namespace {
 using Outcome = system::LineReader::Outcome;
 
 constexpr std::chrono::milliseconds tick{20};
+// How long the last move of a script may be thought about once the script wants to leave.
+constexpr std::chrono::seconds script_patience{5};
+
 // Reports an unknown word as such. For a wide board, parse_move would answer that the first letter
 // names a column outside the board.
 Result<Move> read_move(const Game& game, const std::string& text) {
@@ -67,6 +70,7 @@ void Plain::play(Host& host) {
 }
 
 void Plain::settle(Host& host) {
+    const auto start = std::chrono::steady_clock::now();
     while (!leaving_) {
         if (position_changed_) show_or_wait(host);
         const Event event = host.step();
@@ -76,7 +80,21 @@ void Plain::settle(Host& host) {
         host.wait_for(tick);
         if (system::Interruption::signal() != 0) leaving_ = true;
         if (is_typed_) listen_while_thinking(host);
+        else if (std::chrono::steady_clock::now() - start > script_patience && wants_to_leave(host))
+            leaving_ = true;
     }
+}
+
+// A script has its moves answered before it leaves, unless that takes too long.
+bool Plain::wants_to_leave(Host& host) {
+    if (pending_.empty()) {
+        system::LineReader::Line line = reader_.read_for(std::chrono::milliseconds(0));
+        if (line.outcome == Outcome::timeout) return false;
+        pending_.push_back(std::move(line));
+    }
+    const auto& [outcome, text, error] = pending_.front();
+    if (outcome != Outcome::line) return outcome != Outcome::too_long;
+    return parse_command(host.session().game(), text).verb == Verb::quit;
 }
 
 // When a machine replies at once, one board for both moves is enough.

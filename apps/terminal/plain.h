@@ -31,6 +31,7 @@ private:
     void show_or_wait(Host& host);
     void tell(Host& host, Event event);
     void listen_while_thinking(Host& host);
+    [[nodiscard]] bool wants_to_leave(Host& host);
 
     void obey(Host& host, const system::LineReader::Line& line);
     void obey(Host& host, const Command& command);
@@ -64,7 +65,7 @@ private:
     std::optional<Setup> start_;
     Record record_;
     system::LineReader reader_;
-    std::deque<system::LineReader::Line> pending_;  // Typed while a machine was thinking.
+    std::deque<system::LineReader::Line> pending_;  // Came while a machine was thinking.
     bool is_typed_ = false;                         // Input comes from a terminal.
     bool leaving_ = false;
     int output_error_ = 0;  // The errno of the first failed write, or 0.

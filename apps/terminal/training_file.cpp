@@ -1,7 +1,6 @@
 #include "terminal/training_file.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "base/try.h"
@@ -11,21 +10,8 @@ namespace puissance::terminal {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-std::string data_folder() {
-    const char* const data = std::getenv("XDG_DATA_HOME");
-    // A relative folder is to be ignored, says the XDG specification.
-    if (data != nullptr && fs::path(data).is_absolute()) return data;
-    const char* const home = std::getenv("HOME");
-    if (home == nullptr || *home == '\0') return {};
-    return std::string(home) + "/.local/share";
-}
-
-}  // namespace
-
 TrainingFile::TrainingFile(const Game& game) : game_(game) {
-    const std::string folder = data_folder();
+    const std::string folder = system::user_folder("XDG_DATA_HOME", "/.local/share");
     if (folder.empty()) return;
     std::string name = to_text(game);
     std::ranges::replace(name, ':', '-');

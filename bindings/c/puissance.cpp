@@ -16,6 +16,7 @@
 #include "puissance/thread_crew.h"
 #endif
 #include "puissance/version.h"
+#include "search/settings.h"
 #include "study/judgement.h"
 #include "wire/door.h"
 #include "wire/json.h"
@@ -25,10 +26,7 @@ using namespace puissance;  // NOLINT(google-build-using-namespace): C has none.
 
 namespace {
 
-constexpr std::size_t max_memory_mib = 1U << 16U;
-constexpr int max_threads = 256;
 constexpr std::size_t max_bytes = 1U << 20U;
-constexpr std::chrono::hours max_time{24};
 
 #ifdef __wasi__
 // WebAssembly has no threads, so everything runs on the calling one.
@@ -143,8 +141,8 @@ char* ask(puissance_engine* engine, const char* what, const char* json,
 const char* puissance_version() { return PUISSANCE_VERSION; }
 
 puissance_engine* puissance_new(size_t memory_mib, int threads) {
-    if (memory_mib < 1 || memory_mib > max_memory_mib) return nullptr;
-    if (threads < 1 || threads > max_threads) return nullptr;
+    if (!value_of(setting_named("memory"), memory_mib)) return nullptr;
+    if (!value_of(setting_named("threads"), threads)) return nullptr;
     return new (std::nothrow) puissance_engine(memory_mib, threads);
 }
 

@@ -1,6 +1,5 @@
 // Engine: one question at a time, each interruptible.
 #include <atomic>
-#include <chrono>
 #include <memory>
 
 #include <pybind11/stl.h>
@@ -17,46 +16,30 @@ namespace puissance::python {
 
 namespace {
 
-[[noreturn]] void refuse_argument(const char* name) {
-    refuse({ErrorCode::wrong_field, {{"field", name}}});
-}
-
-// How long a question may take, as keyword arguments.
-struct Bounds {
-    std::optional<double> time;
-    std::optional<int> depth;
-    std::optional<std::uint64_t> nodes;
-};
-
 // The limits of a question, which also ends when its run is stopped.
-Limits limits_of(const Run& run, const Bounds& bounds) {
-    constexpr double max_seconds = 86'400;
-    Limits limits;
-    limits.stop = &run.stop();
-    if (bounds.time) {
-        if (!(*bounds.time > 0) || *bounds.time > max_seconds) refuse_argument("time");
-        limits.time = std::chrono::ceil<std::chrono::nanoseconds>(
-            std::chrono::duration<double>(*bounds.time));
-    }
-    if (bounds.depth && *bounds.depth < 1) refuse_argument("depth");
-    if (bounds.nodes && *bounds.nodes < 1) refuse_argument("nodes");
-    limits.depth = bounds.depth;
-    limits.nodes = bounds.nodes;
-    return limits;
+Limits limits_of(const Run& run, std::optional<double> time, std::optional<int> depth,
+                 std::optional<std::uint64_t> nodes) {
+    Settings settings{until(run.stop())};
+    const auto set = [&](const char* name, const auto& given) {
+        if (given) setting_named(name).set(settings, check_setting(name, *given));
+    };
+    set("time", time);
+    set("depth", depth);
+    set("nodes", nodes);
+    return settings.limits;
 }
 
 Contestant machine_of(const std::string& text, const char* name) {
     Contestant machine = value_of(parse_contestant(text));
-    if (machine.is_human) refuse_argument(name);
+    if (machine.is_human) refuse({ErrorCode::wrong_field, {{"field", name}}});
     return machine;
 }
 
 class OwnEngine {
 public:
     OwnEngine(const py::object& game, std::size_t memory_mib, int threads)
-        : game_(game_of(game)), crew_(threads < 1 ? 1 : threads) {
-        if (threads < 1) refuse_argument("threads");
-        if (memory_mib < 1) refuse_argument("memory");
+        : game_(game_of(game)), crew_(static_cast<int>(check_setting("threads", threads))) {
+        check_setting("memory", memory_mib);
         engine_ = value_of(make_engine(game_, memory_mib, crew_));
     }
 
@@ -97,7 +80,7 @@ AnalysisAnswer choose(OwnEngine& engine, const py::object& position, const std::
     Record record = record_of(position, engine.game());
     const Contestant machine = machine_of(player, "player");
     Run run;
-    Question question = question_for(machine, limits_of(run, {time, depth, nodes}));
+    Question question = question_for(machine, limits_of(run, time, depth, nodes));
     question.seed = seed;
     report(question, run, engine.game(), progress);
     Analysis found = engine.ask(run, [&](Engine& asked) { return asked.choose(record, question); });
@@ -111,11 +94,11 @@ AnalysisAnswer analyse(OwnEngine& engine, const py::object& position,
     Record record = record_of(position, engine.game());
     std::optional<Evaluator> evaluator;
     if (eval) evaluator = value_of(parse_evaluator(*eval));
-    if (options < 1) refuse_argument("options");
+    check_setting("options", options);
     Run run;
     Question question;
     question.algorithm = analysis_algorithm(engine.game(), evaluator);
-    question.limits = limits_of(run, {time, depth, nodes});
+    question.limits = limits_of(run, time, depth, nodes);
     question.options = options;
     report(question, run, engine.game(), progress);
     Analysis found =
@@ -128,7 +111,7 @@ SolutionAnswer solve(OwnEngine& engine, const py::object& position, bool weak,
                      std::optional<double> time, std::optional<std::uint64_t> nodes) {
     Record record = record_of(position, engine.game());
     Run run;
-    const Limits limits = limits_of(run, {time, std::nullopt, nodes});
+    const Limits limits = limits_of(run, time, std::nullopt, nodes);
     auto found = engine.ask(run, [&](Engine& asked) { return asked.solve(record, weak, limits); });
     return {value_of(std::move(found)), std::move(record)};
 }
@@ -137,12 +120,12 @@ Trace explain(OwnEngine& engine, const py::object& position, const std::string& 
               std::optional<double> time, int max_nodes) {
     const Record record = record_of(position, engine.game());
     Contestant machine = machine_of(algorithm, "algorithm");
-    if (max_nodes < 1) refuse_argument("max_nodes");
+    check_setting("max_nodes", max_nodes);
     Limits& own = machine.limits;
     if (!own.depth && !own.nodes && !own.time) own.depth = wire::default_explain_depth;
     Run run;
     const Question question =
-        question_for(machine, limits_of(run, {time, std::nullopt, std::nullopt}));
+        question_for(machine, limits_of(run, time, std::nullopt, std::nullopt));
     return value_of(
         engine.ask(run, [&](Engine& asked) { return asked.trace(record, question, max_nodes); }));
 }

@@ -27,7 +27,7 @@ std::string ask(const std::string& what, const std::string& json, std::size_t me
                                                            : make_engine(game, memory_mib));
         return engine.get();
     };
-    asking.max_time = std::chrono::hours(24);
+    asking.max_time = max_time;
     asking.stop = &run.stop();
     asking.language = language();
     std::string reply;

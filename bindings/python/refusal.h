@@ -9,6 +9,7 @@
 
 #include "puissance/message.h"
 #include "puissance/result.h"
+#include "search/settings.h"
 
 namespace puissance::python {
 
@@ -23,6 +24,14 @@ template <class T>
 T value_of(Result<T> result) {
     if (!result) refuse(std::move(result.error()));
     if constexpr (!std::is_void_v<T>) return std::move(*result);
+}
+
+// The value of a keyword argument that is a setting of a search; refuses one out of its range.
+template <class Number>
+std::uint64_t check_setting(const char* name, Number given) {
+    const auto value = value_of(setting_named(name), given);
+    if (!value) refuse({ErrorCode::wrong_field, {{"field", name}}});
+    return *value;
 }
 
 [[nodiscard]] Language language();

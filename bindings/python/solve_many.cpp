@@ -129,8 +129,8 @@ Result<std::vector<int>> solve_all(const Positions& positions, const Settings& s
 std::vector<int> solve_positions(const Positions& positions, const Settings& settings,
                                  std::optional<int> threads, const py::object& progress) {
     const int all_cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-    if (threads && *threads < 1) refuse({ErrorCode::wrong_field, {{"field", "threads"}}});
-    if (settings.memory_mib < 1) refuse({ErrorCode::wrong_field, {{"field", "memory"}}});
+    if (threads) check_setting("threads", *threads);
+    check_setting("memory", settings.memory_mib);
     if (!is_solved(settings.game)) refuse({ErrorCode::no_solver, {}});
     ThreadCrew crew(threads.value_or(all_cores));
     Run run;

@@ -59,6 +59,7 @@ inline constexpr int max_drop_columns = 61;
 struct NamedGame {
     std::string_view name;
     std::string_view alias;  // Empty if there is none.
+    std::string_view words;  // The key of its displayed name in locales/.
     Game game;
 };
 

@@ -103,7 +103,8 @@ private:
         return kept;
     }
 
-    // A spin lock, because it is held for only a few instructions at a time.
+    // A spin lock, because WebAssembly has no std::mutex. It is held while one result is added or
+    // the list is taken over, both rarely compared with the time that a position takes.
     class Lock {
     public:
         explicit Lock(std::atomic_flag& flag) : flag_(flag) {

@@ -1,23 +1,19 @@
 // Who plays, as text: a level or a rung by either of its names, or an algorithm with its options.
-#include <charconv>
 #include <string>
 
-#include "base/seconds.h"
 #include "base/try.h"
 #include "eval/evaluators.h"
 #include "game/shown.h"
 #include "puissance/engine.h"
 #include "search/names.h"
+#include "search/settings.h"
 
 namespace puissance {
 
 namespace {
 
-constexpr std::uint64_t max_nodes = 1'000'000'000'000'000;
 constexpr int medium_depth = 4;
 constexpr int hard_depth = 8;
-constexpr int max_depth = max_free_side * max_free_side;
-constexpr std::chrono::seconds max_time{86'400};
 
 struct LevelNames {
     std::string_view english;
@@ -76,22 +72,21 @@ std::string listed(const std::array<std::string_view, N>& names) {
     return text;
 }
 
-// depth=8, nodes=100000: a whole number from 1 to `max`.
-template <class Number>
-Result<void> set_count(std::optional<Number>& limit, std::string_view name, std::string_view value,
-                       Number max) {
-    Number count = 0;
-    const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), count);
-    if (error != std::errc{} || end != value.data() + value.size() || count < 1 || count > max)
-        return wrong_value(name, value, "1–" + std::to_string(max));
-    limit = count;
-    return {};
+// depth=8, time=0.5
+Result<std::uint64_t> read_value(const Setting& setting, std::string_view text) {
+    const auto value = value_of(setting, text);
+    if (value) return *value;
+    return wrong_value(setting.name, text,
+                       setting.is_time() ? "> 0"
+                                         : text_of(setting, setting.smallest) + "–" +
+                                               text_of(setting, setting.largest));
 }
 
-Result<void> set_time(Limits& limits, std::string_view value) {
-    const auto time = parse_seconds(value);
-    if (!time || time->count() == 0 || *time > max_time) return wrong_value("time", value, "> 0");
-    limits.time = *time;
+Result<void> set_limit(Limits& limits, const Setting& setting, std::string_view text) {
+    TRY_ASSIGN(const std::uint64_t value, read_value(setting, text));
+    Settings settings{limits};
+    setting.set(settings, value);
+    limits = settings.limits;
     return {};
 }
 
@@ -114,13 +109,12 @@ Result<void> set_option(Contestant& contestant, std::string_view option, std::st
     const bool has_value = equals != std::string_view::npos;
     const std::string_view value = has_value ? trimmed(option.substr(equals + 1)) : "";
     Algorithm& algorithm = contestant.algorithm;
-    Limits& limits = contestant.limits;
     const Method method = algorithm.method;
     const bool looks_ahead = method != Method::random && method != Method::solver;
     const bool is_textbook = method == Method::minimax || method == Method::alphabeta;
-    if (name == "depth" && looks_ahead) return set_count(limits.depth, name, value, max_depth);
-    if (name == "nodes" && looks_ahead) return set_count(limits.nodes, name, value, max_nodes);
-    if (name == "time" && looks_ahead) return set_time(limits, value);
+    const Setting* const setting = find_setting(name);
+    if (setting != nullptr && setting->in == Setting::In::players_too && looks_ahead)
+        return set_limit(contestant.limits, *setting, value);
     if (name == "eval" && has_evaluator(method)) {
         TRY_ASSIGN(algorithm.eval, parse_evaluator(value));
         return {};
@@ -151,7 +145,8 @@ Result<void> set_option(Contestant& contestant, std::string_view option, std::st
 // "level:7" after its colon. A rung has no limits of its own that a request could loosen.
 Result<Contestant> parse_rung(std::string_view number) {
     Contestant contestant;
-    TRY(set_count(contestant.rung, "level", number, rung_count));
+    TRY_ASSIGN(const std::uint64_t rung, read_value({"level", "N", "", 1, rung_count}, number));
+    contestant.rung = static_cast<int>(rung);
     contestant.text = "level:" + std::to_string(*contestant.rung);
     contestant.algorithm = algorithm_of(Level::perfect);
     return contestant;

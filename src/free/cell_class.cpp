@@ -97,7 +97,7 @@ CellTable::CellTable()
             theirs += line_orders[line].theirs;
         }
         orders_[code] = {static_cast<std::int16_t>(own), static_cast<std::int16_t>(theirs)};
-        // What decides the game at once comes before all that was learnt.
+        // A move that decides the game at once comes before all others, whatever was learned.
         learned_orders_[code] =
             cell_class < CellClass::open_four ? cell_orders[multiset] : orders_[code];
     }

@@ -14,7 +14,7 @@ namespace puissance::free_board {
 
 using CellCode = std::uint16_t;
 
-// Better ones last, except that a double three does not threaten to win at once.
+// In rising value, except that a double three does not threaten to win at once.
 enum class CellClass : std::uint8_t {
     nothing,
     two,    // Two lines that could become threes, or more.
@@ -28,8 +28,8 @@ enum class CellClass : std::uint8_t {
 };
 inline constexpr int cell_class_count = 9;
 
-// Points for a cell if it is the mover's, and if it is the other player's; 200 points are one
-// logit. The order of the four lines does not matter, so there is one pair for each multiset of
+// The points that a cell gives the mover, and those that it gives the other player; 200 points are
+// one logit. The order of the four lines does not matter, so there is one pair for each multiset of
 // classes: 2,380 of them, fitted by tools/train_patterns.
 struct CellPoints {
     std::int16_t mover;
@@ -38,25 +38,25 @@ struct CellPoints {
 inline constexpr std::size_t multiset_count = 2'380;
 extern const std::array<CellPoints, multiset_count> cell_points;
 
-// Points of the player to move for what both threaten (PatternBoard::threats()) and for being to
-// move.
+// Points for the player to move: for the threats of both players (PatternBoard::threats()) and for
+// having the move.
 inline constexpr std::size_t threats_count = 512;
 extern const std::array<std::int16_t, threats_count> threat_points;
 
-// What a cell adds to the score of a move on it, as the mover's cell and as the other player's.
+// What a cell adds to the score of a move on it, by its class for the mover and for the other.
 struct CellOrder {
     std::int16_t own = 0;
     std::int16_t theirs = 0;
 };
-// The same, learnt from games of five in a row: 60 are one logit of the chance that the move is
-// chosen.
+// The same, learned from games of five in a row: 60 are one logit of the probability that the move
+// is chosen.
 extern const std::array<CellOrder, multiset_count> cell_orders;
 
 // The number of the multiset of a code's four classes. Requires: all four are classes.
 [[nodiscard]] std::size_t multiset_of(CellCode code);
 
-// A code and what it means, as one word: looking it up takes longer than anything else when a stone
-// is placed.
+// A code and its meaning in one word, because looking it up costs most of the time that placing a
+// stone takes.
 struct alignas(std::uint64_t) CellValue {
     CellCode code = 0;
     std::int16_t mover = 0;
@@ -66,13 +66,13 @@ struct alignas(std::uint64_t) CellValue {
 
 class CellTable {
 public:
-    // The one table there is.
+    // The only table.
     [[nodiscard]] static const CellTable& instance();
 
     [[nodiscard]] const CellValue& value(CellCode code) const { return values_[code]; }
-    // The value will be asked for soon.
+    // Prefetches the value.
     void prefetch(CellCode code) const { __builtin_prefetch(&values_[code]); }
-    // By the looks of the four lines.
+    // Computed from the four lines, not learned.
     [[nodiscard]] const CellOrder& order(CellCode code) const { return orders_[code]; }
     [[nodiscard]] const CellOrder& learned_order(CellCode code) const {
         return learned_orders_[code];

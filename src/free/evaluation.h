@@ -1,6 +1,6 @@
-// What the search asks of an evaluation: how a position stands, and which moves look best. An
-// evaluation stands beside the board and follows its stones, so that it may keep sums of its own.
-// It is chosen when the search is compiled and costs no call.
+// What the search requires of an evaluation: the points of a position, and scores that order its
+// moves. An evaluation is updated with every stone, so it may keep sums of its own. It is a
+// template parameter of the search, so no virtual call is needed.
 #pragma once
 
 #include <concepts>
@@ -14,16 +14,16 @@ template <class Kind>
 concept Evaluation = std::constructible_from<Kind, const PatternBoard&> &&
     requires(Kind evaluation, const Kind& asked, const PatternBoard& board, int cell) {
     { Kind::name } -> std::convertible_to<std::string_view>;
-    // The stone has been placed, or taken back.
+    // Called after the stone was placed, and after it was taken back.
     evaluation.play(board, cell);
     evaluation.undo(board, cell);
-    // For the player to move, in points of which 200 are one stone's worth.
+    // Points for the player to move; 200 are worth about one stone.
     { asked.points(board) } -> std::same_as<int>;
-    // What a stone of the player to move there is worth: the best is searched first.
+    // The score of a move of the player to move; the highest is searched first.
     { asked.move_score(board, cell) } -> std::same_as<int>;
 };
 
-// The board keeps all that patterns need.
+// Patterns: the board already keeps everything, so there is nothing to update.
 struct PatternEvaluation {
     static constexpr std::string_view name = "pattern";
 

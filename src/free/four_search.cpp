@@ -27,7 +27,7 @@ std::vector<Move> FourSearch::line(PatternBoard& board, const Limit& limit, Budg
     std::vector<Move> moves;
     for (int plies = max_win_plies; plies > 1;) {
         const Win win = find(board, limit, budget);
-        // What was stored may have been replaced: then the line ends early.
+        // An entry may have been replaced; then the line ends early.
         if (win.plies == 0) break;
         plies = win.plies;
         moves.push_back(move_at(win.cell));
@@ -43,7 +43,7 @@ std::vector<Move> FourSearch::line(PatternBoard& board, const Limit& limit, Budg
     return moves;
 }
 
-// A search of all fours knows more than one of some: each has entries of its own.
+// A search of all fours finds more than one of promising fours, so their entries are kept apart.
 std::uint64_t FourSearch::key_of(const PatternBoard& board) const {
     return board.key() ^ salt_ ^ (width_ == Fours::all ? 0xd1b54a32d192ed03ULL : 0);
 }
@@ -73,12 +73,12 @@ FourSearch::Win FourSearch::attack(PatternBoard& board, int fours) {
     const std::uint64_t key = key_of(board);
     const Slot& slot = table_.slot(key);
     const bool is_known = slot.key == key;
-    // A win that takes more fours than these is none here.
+    // A stored win may need more fours than are allowed here.
     if (is_known && slot.plies > 0 && slot.plies <= 2 * fours + 3) return {slot.plies, slot.cell};
     if (is_known && slot.plies == 0 && slot.fours >= fours) return {};
     const bool is_longer_win = is_known && slot.plies > 0;
     const Win win = try_fours(board, fours, only);
-    // A search that ran out of nodes has failed for that reason alone.
+    // A search that ran out of nodes has not shown that there is no win.
     if (budget_->is_spent() || (win.plies == 0 && (nodes_left_ <= 0 || is_longer_win))) return win;
     table_.slot(key) = {key, static_cast<std::int16_t>(win.cell),
                         static_cast<std::uint8_t>(win.plies), static_cast<std::uint8_t>(fours)};

@@ -1,6 +1,6 @@
-// Wins by fours alone (VCF): every move threatens to win at once, so that the other player has one
-// reply. What is found is a win; that nothing is found proves nothing, since depth and nodes are
-// bounded. One thread at a time.
+// Finds wins by fours alone (VCF): every move threatens to win at once, so that the other player
+// has only one reply. A win that is found is proved. Finding none proves nothing, because depth and
+// nodes are limited. One thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -13,38 +13,37 @@
 
 namespace puissance::free_board {
 
-// Which fours are tried: those that leave something in another line too, or all.
+// Which fours are tried: only those that also make something in another line, or all.
 enum class Fours : std::uint8_t { promising, all };
 
 class FourSearch {
 public:
     struct Limit {
-        int fours;  // Of the attacker, in one line.
+        int fours;  // The largest number of fours in one line of play.
         int nodes;
         Fours width = Fours::promising;
     };
     struct Win {
-        int plies = 0;  // At most so many moves until the game is won; 0: none found.
-        int cell = -1;  // The first.
+        int plies = 0;  // The game is won after at most so many plies; 0 if no win was found.
+        int cell = -1;  // The first move.
     };
 
     explicit FourSearch(std::size_t bytes) : table_(bytes) {}
     [[nodiscard]] bool has_memory() const { return table_.has_memory(); }
-    // What was stored is no longer found.
+    // Makes all stored entries unreachable.
     void forget() { salt_ += salt_step; }
 
-    // A win of the player to move. Where the budget is spent, nothing found is no answer.
+    // Returns a win of the player to move. If the budget is spent, "none" means nothing.
     [[nodiscard]] Win find(PatternBoard& board, const Limit& limit, Budget& budget);
-    // The same, the shortest lines first.
-    // Plays a win that was found out to its end.
+    // Returns the moves of a win that find() has found, to the end of the game.
     [[nodiscard]] std::vector<Move> line(PatternBoard& board, const Limit& limit, Budget& budget);
 
 private:
     struct Slot {
         std::uint64_t key = 0;
         std::int16_t cell = -1;
-        std::uint8_t plies = 0;  // 0: nothing was found,
-        std::uint8_t fours = 0;  // with so many fours.
+        std::uint8_t plies = 0;  // Of the win; 0 if there was none.
+        std::uint8_t fours = 0;  // The limit of the search that stored this.
     };
 
     [[nodiscard]] Win attack(PatternBoard& board, int fours);

@@ -1,5 +1,6 @@
-// How much less deep a move is searched at first that comes late in the order:
-// 0.4 + ln(depth) ln(number) / 1.5, by sums alone so that every compiler finds the same.
+// Late move reductions: a move that comes late in the order is first searched to a smaller depth,
+// by 0.4 + ln(depth) ln(number) / 1.5 plies. The logarithms are computed by additions, so that
+// every compiler gets the same values.
 #pragma once
 
 #include <algorithm>

@@ -9,17 +9,17 @@ namespace puissance::free_board {
 
 namespace {
 
-// What is known of a stone between two arms.
+// A stone between two arms.
 struct LineNeed {
     static constexpr std::uint8_t never = 255;
 
-    std::uint8_t stones = never;  // Needed beside the one in question.
-    std::uint8_t ways = 0;        // Next stones after which it needs the fewest, as open as can be.
+    std::uint8_t stones = never;  // How many more stones are needed.
+    std::uint8_t ways = 0;        // How many next stones are best: fewest needed, then open.
     bool is_open = false;
     bool is_known = false;
 };
 
-// One recursion for every length and rule: a line is as good as its best continuation, less one.
+// One recursion for every length and rule: a line needs one stone more than its best continuation.
 class NeedRecursion {
 public:
     NeedRecursion(const Game& game, int reach)
@@ -66,10 +66,10 @@ private:
             if ((arm >> i & 1) == 0) visit(std::uint32_t{1} << i);
     }
 
-    // The stones in a row through the one in the middle.
+    // The length of the run through the stone in the middle.
     [[nodiscard]] static int run(std::uint32_t left, std::uint32_t right) {
-        // Without its leading 1, a left arm begins at the top of the word and a right one at the
-        // bottom; an empty left arm leaves nothing there.
+        // Without the leading 1, the near end of a left arm is at the top of the word and that of a
+        // right arm at the bottom; an empty left arm leaves zeros.
         const int before = std::countl_one(
             static_cast<std::uint32_t>(std::uint64_t{left} << (32 - LineTable::arm_length(left))));
         const int after =
@@ -114,7 +114,8 @@ LineTable::LineTable(int align, Rule rule)
             classes_[(left << (reach_ + 1)) | right] = line_class_of(needs.of(left, right));
 }
 
-// Without a lock, for WebAssembly has none: if two threads make the same table, one is dropped.
+// Works without a lock, because WebAssembly has none: if two threads make the same table, one of
+// the two is dropped.
 const LineTable& LineTable::of(int align, Rule rule) {
     constexpr std::size_t rules = 2;
     static std::array<std::atomic<const LineTable*>, rules*(max_align + 1)> tables{};

@@ -1,16 +1,16 @@
-// What a line is worth to a player once he has put a stone on one of its empty cells: how many more
-// stones it needs, and in how many ways they can come.
+// The class of a line for a player after a stone of his on one of its empty cells: how many more
+// stones it needs, and in how many ways they can be placed.
 //
 // A cell sees at most `reach` cells of its line to either side, and nothing behind the first cell
-// that is blocked for the player: by a stone of the other or by the edge. What it sees to one side
-// is an *arm*, a run of empty cells and own stones. Its number is binary, one digit a cell (1: an
-// own stone) behind a leading 1, so that its length can be read from it:
+// that is blocked for the player, by a stone of the other player or by the edge. What it sees to
+// one side is an *arm*, a run of empty cells and own stones. Its number is binary, one digit a cell
+// (1: an own stone) behind a leading 1, so that its length can be read from it:
 //
 //     # . x X . . x x #      X: the stone in question, #: blocked
 //       └─┘   └─────┘        left arm 101 (empty, stone), right arm 11100 (lowest digit first)
 //
 // The nearest cell is the lowest digit of a right arm and the highest of a left one, as they lie in
-// the line's word. Two arms are all that counts, so that a table of 4^(reach + 1) classes serves
+// the line's word. Only the two arms matter, so a table of 4^(reach + 1) classes serves
 // every length and both rules: 1,024 for five or more, 1,048,576 for exactly nine.
 #pragma once
 
@@ -24,11 +24,12 @@
 
 namespace puissance::free_board {
 
-// Named as Gomoku players say for five in a row: a four needs one stone more, a three two, and so
-// on, whatever the length. An open four can be completed on two cells; what can become an open four
-// is open too. `few`, `some`, `many`: how many continuations are as good.
+// Named as for five in a row in Gomoku, whatever the length of a line: a four needs one more stone,
+// a three two, and so on. An open four can be completed on two cells; a line that can become an
+// open four is called open too. `few`, `some` and `many` say how many continuations are equally
+// good.
 enum class LineClass : std::uint8_t {
-    dead,  // It will never be a line: only this may be left out of account for good.
+    dead,  // Can never be completed, and so can be ignored from now on.
     one,   // Needs four, or more than four.
     open_one,
     two,
@@ -45,8 +46,9 @@ enum class LineClass : std::uint8_t {
 };
 inline constexpr int line_class_count = 14;
 
-// The cells of one line in a word of 64 bits, its first cell at bit `margin`, for one player:
-// whatever lies outside is blocked, so that no cell is too near the edge to be looked around.
+// The cells of one line for one player in a word of 64 bits, the first cell at bit `margin`. All
+// bits outside the line are blocked, so that no cell is too near the edge for both its arms to be
+// read.
 struct LineView {
     static constexpr int margin = 16;
 
@@ -58,10 +60,10 @@ class LineTable {
 public:
     LineTable(int align, Rule rule);
 
-    // The one that all searches share, made when it is first asked for. Any thread may ask.
+    // The table that all searches share; it is made at the first call. Any thread may call this.
     [[nodiscard]] static const LineTable& of(int align, Rule rule);
 
-    // How far a stone is seen. Where longer lines do not win, the cell just outside counts too.
+    // How far a stone is seen. If longer lines do not win, the cell just outside a line counts too.
     [[nodiscard]] int reach() const { return reach_; }
     [[nodiscard]] static int reach_of(int align, Rule rule) {
         return rule == Rule::exactly ? align : align - 1;
@@ -89,8 +91,8 @@ public:
     [[nodiscard]] LineClass of(std::uint32_t left, std::uint32_t right) const {
         return classes_[(left << (reach_ + 1)) | right];
     }
-    // The same for a cell of a run of cells that are not blocked, between two that are: `own` are
-    // the stones in it, its first cell lowest.
+    // The same for a cell in a run of cells that are not blocked, between two blocked ones: `own`
+    // are the stones in the run, its first cell at the lowest bit.
     [[nodiscard]] LineClass in_run(std::uint64_t own, int index, int length) const {
         const int before = std::min(reach_, index);
         const int after = std::min(reach_, length - 1 - index);
@@ -99,7 +101,7 @@ public:
         return of(left | (static_cast<std::uint32_t>(own >> (index - before)) & (left - 1)),
                   right | (static_cast<std::uint32_t>(own >> (index + 1)) & (right - 1)));
     }
-    // What a stone of the player there would make of the line. Requires: the cell is empty.
+    // The class of the line after a stone of the player there. Requires: the cell is empty.
     [[nodiscard]] LineClass at(const LineView& line, int index) const {
         return of(left_arm(line, index), right_arm(line, index));
     }

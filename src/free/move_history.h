@@ -1,4 +1,5 @@
-// Which moves have cut elsewhere in the tree: they are tried earlier. One thread at a time.
+// The history heuristic: moves that caused cutoffs elsewhere in the tree are tried earlier. One
+// thread at a time.
 #pragma once
 
 #include <array>
@@ -9,7 +10,7 @@
 
 namespace puissance::free_board {
 
-// A move and where it stands in the order: the greatest score first.
+// A move and its score for the ordering; the highest score comes first.
 struct ScoredMove {
     int cell;
     int score;
@@ -20,15 +21,17 @@ public:
     MoveHistory() { forget(); }
 
     void forget();
-    // What an earlier search has learnt counts for half.
+    // Halves all values before a new search.
     void fade();
 
     [[nodiscard]] int of(int player, int cell) const { return worth_[index(player)][index(cell)]; }
-    // The reply of this player that last cut after a move on that cell; -1: none.
+    // The counter move: the reply of this player that last caused a cutoff after a move on that
+    // cell; -1 if there is none.
     [[nodiscard]] int counter(int player, int answered) const {
         return answered < 0 ? -1 : counters_[index(player)][index(answered)];
     }
-    // The move on `cell` has cut a search of this depth; those `tried` before it have not.
+    // Records that the move on `cell` caused a cutoff at this depth, and that the moves `tried`
+    // before it did not.
     void reward(int player, int cell, int depth, std::span<const ScoredMove> tried, int answered);
 
 private:

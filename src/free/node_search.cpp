@@ -15,14 +15,14 @@ namespace {
 constexpr FourSearch::Limit leaf_fours{10, 32};
 constexpr FourSearch::Limit inner_fours{12, 64};
 
-// Of the loser while a result is proved: his replies are complete, the winner's moves are not. So
-// what is stored then is kept apart from all else, and from proofs that the other player loses.
+// By loser. In a proof only the loser's moves are complete. So its entries are kept apart from
+// those of other searches and from those of proofs that the other player loses.
 constexpr std::array<std::uint64_t, 2> proof_keys{0xbf58476d1ce4e5b9ULL, 0x94d049bb133111ebULL};
 
-constexpr int table_score = 1 << 20;  // Of the move the table names: it comes first.
+constexpr int table_score = 1 << 20;  // Of the table's move, which comes first.
 constexpr int counter_bonus = 30;
 
-// A move that makes no threat worth looking at.
+// Does the move make no serious threat?
 bool is_quiet(CellClass kind) { return kind < CellClass::three || kind == CellClass::four; }
 
 }  // namespace
@@ -56,7 +56,7 @@ void NodeSearch<Points>::start_proof(const FreeBoard& board, Budget& budget, int
 
 template <Evaluation Points>
 std::uint64_t NodeSearch<Points>::key() const {
-    // What was found while far cells were left out proves nothing.
+    // Entries of a search that left out far cells prove nothing.
     return loser_ >= 0 ? proof_key(*board_, loser_) : board_->key() ^ view_;
 }
 
@@ -109,9 +109,9 @@ std::optional<int> NodeSearch<Points>::enough(const Node& node, const PatternEnt
     const bool is_enough = bound == Bound::exact || (bound == Bound::lower && score >= node.beta) ||
                            (bound == Bound::upper && score <= node.alpha);
     if (!is_enough) return std::nullopt;
-    // Who wins does not change with depth.
-    const bool wins = is_win(score) && bound != Bound::upper && score >= node.beta;
-    const bool loses = is_loss(score) && bound != Bound::lower && score <= node.alpha;
+    // A deeper search does not change who wins.
+    const bool wins = is_win(score) && score >= node.beta;
+    const bool loses = is_loss(score) && score <= node.alpha;
     if (entry.depth >= node.depth || wins || loses) return score;
     return std::nullopt;
 }
@@ -204,8 +204,8 @@ void NodeSearch<Points>::generate(const Node& node, const Outlook& outlook) {
     if (outlook.forced >= 0) return add(outlook.forced);
     CellSet cells;
     if (outlook.is_threatened) {
-        // Whatever else he plays, the other player makes his open four: cells of it are cells where
-        // he would have a four, and only a four comes first.
+        // After any other move the other player makes his open four. Only a stone on one of its
+        // cells, where he could make a four, prevents it; only a four comes before it.
         for (const CellClass kind :
              {CellClass::four, CellClass::four_plus, CellClass::four_three}) {
             cells |= board_->cells(me, kind);
@@ -219,7 +219,7 @@ void NodeSearch<Points>::generate(const Node& node, const Outlook& outlook) {
     cells.for_each(add);
 }
 
-// The cells that are not among the node's moves, which begin at `first`.
+// Adds the empty cells that are not among the node's moves, which begin at `first`.
 template <Evaluation Points>
 void NodeSearch<Points>::add_all_others(std::size_t first) {
     CellSet tried;
@@ -255,7 +255,7 @@ int NodeSearch<Points>::reduction(const Node& node, const Outlook& outlook,
     return less;
 }
 
-// The move has been played.
+// Requires: the move has been played.
 template <Evaluation Points>
 int NodeSearch<Points>::value_of(const Node& node, const Outlook& outlook, const Candidate& move) {
     constexpr std::size_t few = 6;
@@ -291,7 +291,7 @@ int NodeSearch<Points>::search_moves(const Node& asked, Outlook& outlook) {
     std::size_t i = first;
     for (;; ++i) {
         if (i == moves_.size()) {
-            // The loser has lost only when every cell of the board has been tried.
+            // The loser's loss is proved only when every empty cell has been tried.
             if (has_all || best > -win_bound) break;
             has_all = true;
             add_all_others(first);
@@ -370,13 +370,13 @@ int NodeSearch<Points>::hardest_to_refute() {
     return hardest;
 }
 
-// How long the other player searches until he sees that he wins after this move.
+// Returns how many nodes the other player visits until he sees his win after this move.
 template <Evaluation Points>
 std::uint64_t NodeSearch<Points>::nodes_to_refute(int cell) {
     constexpr std::uint64_t max_nodes = 2'000;
     constexpr int max_depth = 20;
     const std::uint64_t start = budget_->nodes();
-    // As if nothing were known yet.
+    // Hides all earlier entries.
     view_ = Random::mix(board_->key() ^ static_cast<std::uint64_t>(cell));
     play(cell);
     int score = board_->count(board_->mover(), CellClass::five) > 0 ? win_score : 0;

@@ -1,12 +1,12 @@
-// One thread's part of the strong search: the value of a position within a window to a depth, by
-// principal variation search over the cells near stones, with points from an evaluation, forced
-// replies, wins by fours at the leaves and inside, and much of the rest searched less deep or not
-// at all.
+// The recursion that each thread of the strong search runs: a principal variation search over the
+// cells near stones. An evaluation gives the points of the leaves. Forced replies are extended,
+// wins by fours are looked for at leaves and inner nodes, and late moves are reduced or pruned.
 //
-// Its wins and losses are what it saw, not proofs: it leaves far cells out. Where it is told who
-// loses, it tries every reply of that player on the whole board, and what it then sees is proved.
+// It leaves out cells that are far from all stones, so the wins and losses that it returns are not
+// proved. After start_proof() it tries every reply of the loser on the whole board, and then they
+// are.
 //
-// Several may share a table, each on a thread of its own.
+// Several may share a table, each on its own thread.
 #pragma once
 
 #include <array>
@@ -24,16 +24,15 @@
 
 namespace puissance::free_board {
 
-// What the search is made of, each part to be left out one by one: bench/free_report measures what
-// each is worth.
+// The parts of the search that can be switched off. bench/free_report measures what each gains.
 struct PatternParts {
-    bool inner_fours = true;       // Wins by fours are looked for at the leaves and inside.
-    bool late_reductions = true;   // Moves late in the order are searched less deep at first,
+    bool inner_fours = true;       // Look for wins by fours at leaves and inner nodes.
+    bool late_reductions = true;   // Search moves late in the order to a smaller depth first,
     bool late_pruning = true;      // and near the leaves not at all.
-    bool reverse_futility = true;  // A position far above the window is not searched.
-    bool razoring = true;          // One far below it gets its wins by fours alone.
-    bool history = true;           // Moves that cut elsewhere come earlier.
-    bool guard = true;             // Nothing is left out while a four-three threatens.
+    bool reverse_futility = true;  // Do not search a position far above the window.
+    bool razoring = true;          // In one far below it, look only for a win by fours.
+    bool history = true;           // Order by the history heuristic.
+    bool guard = true;             // No reverse futility while a four-three threatens.
 };
 
 struct SearchNode {
@@ -45,13 +44,13 @@ struct SearchNode {
     bool expects_cut;
 };
 
-// A move at the root, and how good it is: no better where it did not reach alpha.
+// A move at the root and its score, which is an upper bound if it did not exceed alpha.
 struct RootMove {
     int cell = -1;
     int score = 0;
 };
 
-// Where the table has what a proof that this player loses has found.
+// The key of the table's entry for a position in a proof that this player loses.
 [[nodiscard]] std::uint64_t proof_key(const PatternBoard& board, int loser);
 
 template <Evaluation Points>
@@ -66,32 +65,32 @@ public:
     [[nodiscard]] bool has_memory() const { return fours_.has_memory(); }
     void forget();
 
-    // A new question; the budget must outlive its answers. Moves that are excluded are left out at
-    // the root.
+    // Begins a search. The budget must outlive it. Excluded moves are left out at the root.
     void start(const FreeBoard& board, Budget& budget, const CellSet& excluded);
-    // The same, for a proof that this player loses: all his replies are tried.
+    // The same for a proof that this player loses: all his replies are tried.
     void start_proof(const FreeBoard& board, Budget& budget, int loser);
-    // The root is about to be visited to another depth.
+    // Call before the root is visited to another depth.
     void start_iteration() { best_ = {}; }
 
-    // The value of a node, for its player to move; no value where the budget is spent.
+    // Returns the value of a node for its player to move; meaningless once the budget is spent.
     [[nodiscard]] int visit(Node node);
 
-    // Whoever plays on it takes his moves back.
+    // Callers must take back the moves that they play on it.
     [[nodiscard]] PatternBoard& board() { return *board_; }
     [[nodiscard]] FourSearch& fours() { return fours_; }
-    // What the table knows of the position.
+    // The table's entry of the position.
     [[nodiscard]] std::optional<PatternEntry> known() { return table_.probe(key()); }
 
-    // The best move of this iteration so far, and the line that begins with it or with another.
+    // The best move of this iteration so far. The principal variation, which may begin with
+    // another move.
     [[nodiscard]] const RootMove& best() const { return best_; }
     [[nodiscard]] std::span<const std::int16_t> line() const {
         return std::span(frames_[0].line).first(static_cast<std::size_t>(frames_[0].line_size));
     }
-    // Where every move loses: of those that resist longest, the one after which the winner has to
-    // search most to see that he wins.
+    // Requires: every move loses. Of the moves that lose latest, returns the one after which the
+    // winner must visit most nodes to see his win.
     [[nodiscard]] int hardest_to_refute();
-    // The move that ordering puts first.
+    // The first move of the ordering.
     [[nodiscard]] int first_in_order();
 
 private:
@@ -100,7 +99,7 @@ private:
     // What a node knows before its moves are searched.
     struct Outlook {
         int me = 0;
-        int forced = -1;             // The one cell that does not lose at once.
+        int forced = -1;             // The only cell that does not lose at once, or -1.
         bool is_threatened = false;  // The other player could make an open four.
         bool is_improving = false;
         int points = 0;
@@ -111,8 +110,8 @@ private:
     struct Candidate {
         int cell;
         CellClass kind;
-        int number;     // Counted from one.
-        int shortfall;  // Behind the best of the order.
+        int number;     // Its place in the order, from 1.
+        int shortfall;  // How much its score is below the best one.
     };
     struct Frame {
         int points = 0;
@@ -154,16 +153,16 @@ private:
     PatternParts parts_;
     FourSearch fours_;
     MoveHistory history_;
-    std::optional<PatternBoard> board_;  // Of the question being answered, as is all below.
+    std::optional<PatternBoard> board_;  // Of the current search, as all members below.
     std::optional<Points> evaluation_;
     Budget* budget_ = nullptr;
     CellSet excluded_;
     int loser_ = -1;
-    std::uint64_t view_ = 0;  // Keeps apart what is looked at afresh.
+    std::uint64_t view_ = 0;  // Part of the key: hides earlier entries in nodes_to_refute().
     std::array<Frame, max_ply + 4> frames_{};
-    std::vector<ScoredMove> moves_;  // Of all nodes on the path, one after the other.
+    std::vector<ScoredMove> moves_;  // A stack: the moves of each node on the path.
     RootMove best_;
-    std::vector<RootMove> root_moves_;  // All that were searched at the last visit.
+    std::vector<RootMove> root_moves_;  // The moves searched at the last visit of the root.
 };
 
 extern template class NodeSearch<PatternEvaluation>;

@@ -131,8 +131,8 @@ void PatternBoard::play(int cell) {
     state_.near |= neighbours_[index(cell)];
 }
 
-// The stone changes the classes of those empty cells that see it, for either player. Every one of
-// them lies on a single line with the stone, so that all are found before any is changed.
+// A stone changes the classes of the empty cells that see it, for both players. Each of them lies
+// on only one line with the stone, so all can be found before any is changed.
 void PatternBoard::update_lines(int cell) {
     std::array<Recoding, max_recodings> found;
     std::size_t count = 0;
@@ -224,7 +224,7 @@ std::size_t PatternBoard::threats() const {
         add(count(player, CellClass::four) + count(player, CellClass::four_plus) > 0);
         add(count(player, CellClass::four_three) > 0);
     }
-    // An open four of the player to move decides the game, and needs no points.
+    // An open four of the player to move decides the game, so it needs no points.
     add(count(1 - mover(), CellClass::open_four) > 0);
     return number;
 }

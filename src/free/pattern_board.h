@@ -1,6 +1,6 @@
-// A FreeBoard and what it means: for every empty cell and player the class of the cell, kept while
-// stones are placed and taken back. The board alone knows the stones; whatever stands here follows
-// from its lines, and a stone changes only what sees it. One thread at a time.
+// A FreeBoard together with the class of every empty cell for both players, updated while stones
+// are placed and taken back. Only the FreeBoard holds the stones; everything here is derived from
+// its lines, and a stone changes only the cells that see it. One thread at a time.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace puissance::free_board {
 
 class PatternBoard {
 public:
-    // The table must outlive the board and be of the same game.
+    // Requires: the table is of the same game. It must outlive the board.
     PatternBoard(const LineTable& lines, const FreeBoard& board);
 
     [[nodiscard]] const FreeBoard& board() const { return board_; }
@@ -25,18 +25,18 @@ public:
     // The player to move, 0 or 1.
     [[nodiscard]] int mover() const { return board_.ply() % 2; }
 
-    // Requires of play: the cell is empty and nobody has won. Of undo: it was the last move.
+    // play() requires: the cell is empty and nobody has won. undo() requires: it was the last move.
     void play(int cell);
     void undo(int cell);
 
-    // The empty cells that are of a class to a player, and how many they are.
+    // The empty cells of a class for a player, and their number.
     [[nodiscard]] const CellSet& cells(int player, CellClass kind) const {
         return cells_[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)];
     }
     [[nodiscard]] int count(int player, CellClass kind) const {
         return state_.counts[static_cast<std::size_t>(player)][static_cast<std::size_t>(kind)];
     }
-    // Requires of all three: the cell is empty.
+    // All three require: the cell is empty.
     [[nodiscard]] CellCode code(int cell, int player) const { return value(cell, player).code; }
     [[nodiscard]] CellClass class_of(int cell, int player) const {
         return value(cell, player).cell_class;
@@ -45,28 +45,28 @@ public:
         return table_.order(code(cell, player));
     }
 
-    // The empty cells within two of a stone, or within three in line with it; without any, the
-    // centre of the board. Requires: the board is not full.
+    // The empty cells at most two cells from a stone, or at most three in line with it; on an empty
+    // board, the centre. Requires: the board is not full.
     [[nodiscard]] CellSet near_cells() const;
-    // What a stone of the player to move there is worth by its looks.
+    // The score of a move of the player to move, computed from the lines.
     [[nodiscard]] int likeliness(int cell) const {
         return order(cell, mover()).own + order(cell, 1 - mover()).theirs;
     }
-    // What it is worth in a game of five in a row, by experience; in other games by its looks.
+    // The same, learned from games of five in a row; in other games computed from the lines.
     [[nodiscard]] int move_score(int cell) const {
         constexpr int learned_align = 5;
         if (game().align != learned_align) return likeliness(cell);
         return table_.learned_order(code(cell, mover())).own +
                table_.learned_order(code(cell, 1 - mover())).theirs;
     }
-    // The near cell that looks best.
+    // The near cell with the highest such score.
     [[nodiscard]] int likely_cell() const;
     [[nodiscard]] const CellSet& empty_cells() const { return empty_; }
 
-    // Which threats there are, as a number: whether the player to move could make a three, two
-    // threes, a four, a four and a three; and the same for the other, with an open four.
+    // The threats of both players as a bit mask: can the player to move make a three, two threes, a
+    // four, a four and a three? Can the other player, and can he make an open four?
     [[nodiscard]] std::size_t threats() const;
-    // How the player to move stands, in points.
+    // The points of the player to move.
     [[nodiscard]] int points() const;
 
 private:
@@ -74,7 +74,7 @@ private:
         int mover = 0;
         int other = 0;
     };
-    // What a stone changes as a whole; copied before it is placed.
+    // What undo() restores as a whole; copied before each stone.
     struct State {
         std::array<PlayerSums, 2> sums{};
         std::array<std::array<std::int16_t, cell_class_count>, 2> counts{};
@@ -109,14 +109,14 @@ private:
     const LineTable& lines_;
     const CellTable& table_;
     FreeBoard board_;
-    std::array<int, 4> steps_;  // From a cell of a line to the next, in each direction.
+    std::array<int, 4> steps_;  // By direction: from a cell of a line to the next.
     std::array<std::array<CellValue, 2>, FreeBoard::max_moves> values_{};  // Of empty cells.
     std::array<std::array<CellSet, cell_class_count>, 2> cells_{};
     CellSet empty_;
     State state_;
     std::vector<CellSet> neighbours_;  // Of each cell.
-    std::vector<State> states_;        // Before each stone placed here,
-    std::vector<std::size_t> marks_;   // and how much of the log is older.
+    std::vector<State> states_;        // Before each stone,
+    std::vector<std::size_t> marks_;   // and the size of the log then.
     std::vector<Change> log_;
 };
 

@@ -1,5 +1,5 @@
-// What the search by patterns has learnt of positions, one entry a slot. Several threads may probe
-// and store at once: an entry is two words, and one that another thread has torn is not found.
+// The transposition table of the strong search, one entry in each slot. Several threads may probe
+// and store at once: an entry is two words, and one whose words come from two threads is not found.
 #pragma once
 
 #include <bit>
@@ -12,11 +12,11 @@
 namespace puissance::free_board {
 
 struct PatternEntry {
-    std::int16_t score = 0;  // As search_score.h counts it, from this position.
+    std::int16_t score = 0;  // As in search_score.h, counted from this position.
     std::int16_t points = 0;
     std::int16_t cell = -1;
     std::int8_t depth = 0;
-    std::uint8_t bound_and_age = 0;  // A Bound in the low two bits; the table sees to the age.
+    std::uint8_t bound_and_age = 0;  // A Bound in the low two bits; the table fills in the age.
 
     [[nodiscard]] Bound bound() const { return static_cast<Bound>(bound_and_age & 3); }
 };
@@ -26,9 +26,9 @@ public:
     explicit PatternTable(std::size_t bytes) : slots_(bytes) {}
 
     [[nodiscard]] bool has_memory() const { return slots_.has_memory(); }
-    // What was stored is no longer found. One thread at a time, as start_search().
+    // Makes all entries unreachable. Only one thread may call this or start_search().
     void forget() { salt_ += salt_step; }
-    // What was stored before gives way to what comes.
+    // Begins a new age: older entries may be replaced by any new one.
     void start_search() { age_ = (age_ + 1) % 64; }
 
     [[nodiscard]] std::optional<PatternEntry> probe(std::uint64_t key) {
@@ -38,7 +38,7 @@ public:
         return std::bit_cast<PatternEntry>(data);
     }
 
-    // Unless the slot has something worth more.
+    // Does nothing if the entry in the slot is worth more.
     void store(std::uint64_t key, PatternEntry entry) {
         Slot& slot = slots_.slot(key ^ salt_);
         const std::uint64_t before = load(slot.data);
@@ -56,7 +56,7 @@ public:
 
 private:
     struct Slot {
-        std::uint64_t key = 0;  // Together with the data: their exclusive or.
+        std::uint64_t key = 0;  // The key, exclusive or the data.
         std::uint64_t data = 0;
     };
     static_assert(sizeof(PatternEntry) == sizeof(std::uint64_t));

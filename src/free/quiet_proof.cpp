@@ -39,7 +39,7 @@ std::optional<std::size_t> QuietProof::write(int ideas) {
 std::optional<std::size_t> QuietProof::write_threats() {
     auto win = threats_.prove_here({min_plies_, max_nodes_});
     if (!win) return std::nullopt;
-    // What wins against one reply takes as long against most others.
+    // A win after one reply takes about as long as after most others.
     min_plies_ = win->plies;
     const std::size_t place = proof_.size();
     for (ProofNode& node : win->proof) {
@@ -49,7 +49,7 @@ std::optional<std::size_t> QuietProof::write_threats() {
     return place;
 }
 
-// The attacker has played the node's cell.
+// Requires: the attacker has played the node's cell.
 bool QuietProof::write_replies(ProofNode& node, int ideas) {
     PatternBoard& board = threats_.board();
     const int me = board.mover();
@@ -59,7 +59,7 @@ bool QuietProof::write_replies(ProofNode& node, int ideas) {
     (defences ? *defences : board.empty_cells()).for_each([&](int cell) {
         replies.push_back({cell, board.likeliness(cell)});
     });
-    // What is hardest to answer comes first, since one failure ends it all.
+    // The reply that is hardest to answer comes first, because one failure ends the proof.
     std::ranges::stable_sort(replies, std::ranges::greater{}, &ScoredMove::score);
     node.plies = board.count(1 - me, CellClass::five) > 0 ? 3 : 5;
     const std::vector<int> symmetries = this->symmetries();
@@ -77,7 +77,7 @@ bool QuietProof::write_replies(ProofNode& node, int ideas) {
     return !replies.empty();
 }
 
-// Those that change nothing about the position.
+// The symmetries that do not change the position.
 std::vector<int> QuietProof::symmetries() const {
     const PatternBoard& board = threats_.board();
     const FreeBoard& stones = board.board();
@@ -96,7 +96,7 @@ std::vector<int> QuietProof::symmetries() const {
     return found;
 }
 
-// Where the image of a reply has been answered, the image of the answer answers this one.
+// If the image of this reply under a symmetry was answered, the image of that answer is taken.
 std::optional<std::size_t> QuietProof::copy_image(const ProofNode& node, int reply,
                                                   const std::vector<int>& symmetries) {
     const Game& game = threats_.board().game();

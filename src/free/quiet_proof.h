@@ -1,6 +1,7 @@
-// Proves wins in which some moves threaten nothing: after such a move every reply on the board is
-// tried, and answered by fours and threes or by another such move. Which one to try is somebody
-// else's idea; the proof is a tree of its own, as ThreatSearch writes it.
+// Proves wins in which some moves are quiet, that is, threaten nothing: after such a move every
+// reply on the board is tried, and answered by fours and threes or by another quiet move. A guide,
+// which the caller supplies, names the quiet moves to try. The proof is a tree as ThreatSearch
+// writes it.
 //
 // One thread at a time.
 #pragma once
@@ -15,23 +16,24 @@ namespace puissance::free_board {
 
 class QuietProof {
 public:
-    // The move to try for the player to move; -1: no idea.
+    // Returns the move to try for the player to move, or -1.
     using Guide = std::function<int(const PatternBoard& board)>;
 
     struct Limit {
-        int ideas;            // Moves of the guide's in one line.
-        std::uint64_t nodes;  // Of each search for fours and threes.
+        int ideas;            // The largest number of the guide's moves in one line of play.
+        std::uint64_t nodes;  // The limit of each search for fours and threes.
     };
 
     // Both must outlive the proof.
     QuietProof(ThreatSearch& threats, const Guide& guide) : threats_(threats), guide_(guide) {}
 
-    // Where the guide leads to a win against every reply. Requires: nobody has won.
+    // Returns a win if the guide leads to one against every reply. Requires: nobody has won.
     [[nodiscard]] std::optional<ForcedWin> prove(const FreeBoard& board, const Limit& limit,
                                                  Budget& budget);
 
 private:
-    // The node of this position, the attacker to move; nothing: it is not proved.
+    // Writes the node of this position, with the attacker to move, and returns its number; nothing
+    // if the win is not proved.
     [[nodiscard]] std::optional<std::size_t> write(int ideas);
     [[nodiscard]] std::optional<std::size_t> write_threats();
     [[nodiscard]] bool write_replies(ProofNode& node, int ideas);

@@ -1,5 +1,5 @@
-// The scores of the search by patterns: points, and a win in n plies from the root as
-// win_score - n, a loss as its opposite.
+// The scores of the strong search: points, or win_score - n for a win in n plies from the root, and
+// the opposite for a loss.
 #pragma once
 
 #include <cstdlib>
@@ -9,7 +9,7 @@
 namespace puissance::free_board {
 
 inline constexpr int win_score = 30'000;
-// Beyond it, either way, somebody wins.
+// A score above this is a win, one below its opposite a loss.
 inline constexpr int win_bound = 29'000;
 
 [[nodiscard]] constexpr bool is_win(int score) { return score > win_bound; }
@@ -22,21 +22,21 @@ inline constexpr int win_bound = 29'000;
     return Score::estimate(score);
 }
 
-// The other way; estimates stay as they are.
+// The inverse of to_score().
 [[nodiscard]] constexpr int from_score(Score score) {
     if (score.is_win()) return win_score - score.plies();
     if (score.is_loss()) return score.plies() - win_score;
     return score.points();
 }
 
-// A verdict says win or loss only of what is proved; what the search has merely seen is an
-// estimate, of more points than any position has by its looks.
+// Because the search proves nothing, a win or loss that it has seen becomes an estimate, with more
+// points than any other position can have.
 [[nodiscard]] constexpr Verdict estimate_of(Score score) {
     const int points = from_score(score);
     return {.value = points, .is_seen = is_decided(points)};
 }
 
-// What a table holds counts from its own position, not from the root.
+// In a table, plies are counted from the position of the entry, not from the root.
 [[nodiscard]] constexpr int to_table(int score, int ply) {
     return is_win(score) ? score + ply : is_loss(score) ? score - ply : score;
 }

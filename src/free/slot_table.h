@@ -1,5 +1,5 @@
-// A table of one slot a key, the newest kept: the slot's own key tells whose it is. As large a
-// power of two as fits in the bytes it is given.
+// A hash table in which every key has one slot. The slot holds the key of its entry; a new entry
+// replaces the old one. The number of slots is the largest power of two that fits in `bytes`.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +10,7 @@
 
 namespace puissance::free_board {
 
-// Added to the salt of a table's keys, it makes all that was stored unknown.
+// Added to the salt of a table's keys, makes all entries unreachable.
 inline constexpr std::uint64_t salt_step = 0x9e3779b97f4a7c15ULL;
 
 template <class Slot>

@@ -51,7 +51,8 @@ PatternResult StrongSearch<Points>::search(const FreeBoard& board, int depth, Bu
     }
     const int last = std::min(depth, max_depth);
     PatternResult result;
-    // The others search the same, half of them a ply ahead: what they store is what helps.
+    // The other threads search the same position, half of them one ply deeper. They help by the
+    // entries that they store in the table.
     const bool counts_nodes = budget.nodes_left() != endless_nodes;
     const std::size_t threads = counts_nodes ? 1 : nodes_.size();
     Stop is_done;
@@ -86,15 +87,15 @@ PatternResult StrongSearch<Points>::deepen(NodeSearch<Points>& nodes, Depths dep
         score = value_around(nodes, previous, depth, budget);
         const RootMove& best = nodes.best();
         if (budget.is_spent()) {
-            // An iteration cut short counts where it had already found something better.
+            // An interrupted iteration counts only if it has already found something better.
             if (best.cell >= 0 && (result.depth == 0 || best.score > previous))
                 result = result_of(nodes, best.score, result.depth);
             break;
         }
         if (best.cell < 0) break;  // Every move is excluded.
         result = result_of(nodes, score, depth);
-        // A win is enough: what is left of the budget is better spent on proving it. A loss is
-        // looked at until no longer resistance can come.
+        // A win is enough: the rest of the budget is better spent on proving it. A loss is searched
+        // deeper than it is long, because a move that resists longer may exist.
         const bool is_lost = is_loss(score) && win_score + score < depth;
         result.is_final = is_win(score) || is_lost || empty_cells <= depth;
         if (result.is_final && is_lost) resist(nodes, result);
@@ -104,7 +105,7 @@ PatternResult StrongSearch<Points>::deepen(NodeSearch<Points>& nodes, Depths dep
     return result;
 }
 
-// The value of the root, looked for near a guess first.
+// The value of the root, with an aspiration window around the guess.
 template <Evaluation Points>
 int StrongSearch<Points>::value_around(NodeSearch<Points>& nodes, int guess, int depth,
                                        Budget& budget) {
@@ -142,15 +143,15 @@ PatternResult StrongSearch<Points>::result_of(const NodeSearch<Points>& nodes, i
     return result;
 }
 
-// A lost game goes on: the loser asks his opponent the hardest question.
+// In a lost position, chooses the move that is hardest to refute.
 template <Evaluation Points>
 void StrongSearch<Points>::resist(NodeSearch<Points>& nodes, PatternResult& result) {
     const Move chosen = move_at(nodes.hardest_to_refute());
     if (chosen != result.line.front()) result.line = {chosen};
 }
 
-// A line may end early, where the table or a search for fours knew the rest: it goes on with what
-// they know.
+// The principal variation may be short, because the table or a search for fours knew the rest. This
+// adds the moves that they name.
 template <Evaluation Points>
 void StrongSearch<Points>::extend_line(NodeSearch<Points>& nodes, PatternResult& result,
                                        Budget& budget) {
@@ -170,7 +171,7 @@ void StrongSearch<Points>::extend_line(NodeSearch<Points>& nodes, PatternResult&
     std::vector<Move> end;
     if (result.score.is_decided() && played == line.size() && !board.board().is_full()) {
         const CellSet& threats = board.cells(1 - board.mover(), CellClass::five);
-        // A line is worth a little more time, but no nodes beyond their limit.
+        // Ignores the time limit, since this takes little, but not the limit of nodes.
         Limits rest;
         rest.nodes = budget.nodes_left();
         Budget own(rest);

@@ -1,8 +1,7 @@
-// The strong search of free boards: iterative deepening of the search of nodes, on as many threads
-// as it is given; and the proof of what that has seen.
+// The strong search of free boards: iterative deepening of NodeSearch on all threads of a crew, and
+// the proof of the wins and losses that it has seen.
 //
-// On one thread the same question visits the same nodes, unless the table is kept from one question
-// to the next. One question at a time.
+// After forget(), the same question visits the same nodes on one thread. One question at a time.
 #pragma once
 
 #include <deque>
@@ -18,9 +17,9 @@ namespace puissance::free_board {
 
 struct PatternResult {
     Score score;             // For the player to move.
-    std::vector<Move> line;  // Begins with the move chosen; empty: there is none to choose.
-    int depth = 0;           // Of the last iteration that was finished.
-    bool is_final = false;   // Nothing more would be found.
+    std::vector<Move> line;  // Begins with the chosen move; empty if all are excluded.
+    int depth = 0;           // Of the last complete iteration.
+    bool is_final = false;   // A deeper search would find nothing new.
 };
 
 template <Evaluation Points>
@@ -28,25 +27,26 @@ class StrongSearch {
 public:
     static constexpr int max_depth = 60;
 
-    // `bytes` are for its tables; ask has_memory(). The crew must outlive the search.
+    // `bytes` is the size of all tables; check has_memory() afterwards. The crew must outlive the
+    // search.
     StrongSearch(const Game& game, std::size_t bytes, const PatternParts& parts = {},
                  Crew& crew = alone());
 
     [[nodiscard]] bool has_memory() const;
-    // The next question owes nothing to earlier ones.
+    // Empties the tables, so that the next answer does not depend on earlier ones.
     void forget();
 
-    // The best of the moves that are not `excluded`, as far as the budget and the depth go;
-    // `finished` is told of every iteration. Requires: nobody has won and the board is not full.
+    // Returns the best move that is not `excluded`, within the budget and the depth. `finished` is
+    // called after every iteration. Requires: nobody has won and the board is not full.
     using Finished = std::function<void(const PatternResult&)>;
     [[nodiscard]] PatternResult search(const FreeBoard& board, int depth, Budget& budget,
                                        const CellSet& excluded = {}, const Finished& finished = {});
 
-    // The move that wins in a position where that was proved; or was found best, or looks best.
+    // Returns the move of a proved win, else the table's move, else the near cell that looks best.
     [[nodiscard]] int idea(const PatternBoard& board);
 
-    // Searches a win or loss again with every reply of the loser on the board. What it returns is
-    // proved: the game ends in at most so many plies. Nothing: it is not known.
+    // Searches a win or loss again with every reply of the loser on the whole board. Returns the
+    // proved score, whose plies are an upper bound; nothing if it could not be proved.
     [[nodiscard]] std::optional<Score> prove(const FreeBoard& board, const PatternResult& result,
                                              Budget& budget);
 
@@ -69,7 +69,7 @@ private:
     const LineTable& lines_;
     PatternTable table_;
     Crew& crew_;
-    std::deque<NodeSearch<Points>> nodes_;  // One a thread; the first is the caller's.
+    std::deque<NodeSearch<Points>> nodes_;  // One for each thread; the first is the caller's.
 };
 
 extern template class StrongSearch<PatternEvaluation>;

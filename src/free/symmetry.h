@@ -1,5 +1,5 @@
-// The symmetries of a board: turned over its diagonal or not, if it is square, then mirrored either
-// way or both. Symmetry 0 changes nothing.
+// The symmetries of a board: on a square one a reflection in the diagonal, then reflections left to
+// right and top to bottom. Symmetry 0 is the identity.
 #pragma once
 
 #include <utility>
@@ -12,7 +12,7 @@ namespace puissance::free_board {
     return game.columns == game.rows ? 8 : 4;
 }
 
-// Where a cell comes to lie.
+// The image of a cell.
 [[nodiscard]] constexpr int image_of(const Game& game, int cell, int symmetry) {
     int column = cell % game.columns;
     int row = cell / game.columns;

@@ -15,15 +15,15 @@ constexpr std::uint64_t attacker_key = 0x5bd1e995bd1e995bULL;
 
 constexpr std::uint32_t infinite = 1U << 30U;
 
-// Short wins first: they are many, and what is shown of them is short.
+// Short wins are searched first, because they are frequent and have short lines.
 struct Stage {
-    int plies;  // The win takes no more.
+    int plies;  // The longest win of this stage.
     std::uint64_t nodes;
 };
 constexpr std::uint64_t endless = std::numeric_limits<std::uint64_t>::max();
 constexpr std::array<Stage, 4> stages{{{5, 2'000}, {7, 8'000}, {11, 8'000}, {200, endless}}};
 
-// Wins by fours are seen at every node, and need no proof numbers.
+// The limits of the search for fours, which runs at every node of the attacker.
 constexpr int max_node_fours = 12;
 constexpr int max_fours_nodes = 40;
 
@@ -38,7 +38,8 @@ void ThreatSearch::forget() {
 }
 
 std::uint64_t ThreatSearch::key() const {
-    // What fails within few plies may succeed within more.
+    // A win that is not found within few plies may be found within more, so the limit is part of
+    // the key.
     const auto last_ply = static_cast<std::uint64_t>(root_ply_ + max_ply_);
     const auto by = static_cast<std::uint64_t>(attacker_);
     return board_->key() ^ salt_ ^ last_ply * stage_key ^ by * attacker_key;
@@ -102,7 +103,7 @@ bool ThreatSearch::is_proved() {
 int ThreatSearch::plies_left() const { return max_ply_ - (board_->board().ply() - root_ply_); }
 
 FourSearch::Win ThreatSearch::win_by_fours() {
-    // Each four takes two plies, and the last two threats three.
+    // Each four takes two plies; the open four or double four at the end takes three.
     const int fours = std::min(max_node_fours, (plies_left() - 3) / 2);
     return fours_.find(*board_, {fours, max_fours_nodes, Fours::all}, *budget_);
 }
@@ -134,7 +135,7 @@ ThreatSearch::Moves ThreatSearch::moves(Sight sight) {
         defences->for_each([&](int cell) { found.cells.push_back(cell); });
     }
     // NOLINTEND(bugprone-branch-clone)
-    // Where the board is all but full nobody has the time.
+    // If the board is nearly full, there are too few cells left for a win.
     if (found.cells.empty() || board_->board().ply() + 2 >= board_->game().cells())
         found.is_refuted = !found.is_won;
     return found;
@@ -146,7 +147,7 @@ void ThreatSearch::add_attacks(Moves& found) const {
     CellSet cells = board_->cells(me, CellClass::three);
     cells |= board_->cells(me, CellClass::double_three);
     if (board_->count(other, CellClass::open_four) > 0) {
-        // The defender threatens: a three comes too late, but where it stops him.
+        // The defender threatens an open four, so a three is too slow unless it prevents that.
         CellSet stops = board_->cells(other, CellClass::open_four);
         for (const CellClass kind : {CellClass::four, CellClass::four_plus, CellClass::four_three})
             stops |= board_->cells(other, kind);
@@ -177,8 +178,8 @@ std::optional<CellSet> ThreatSearch::replies(const PatternBoard& board) {
 
 // --- Proof numbers. ---
 
-// Of a move not yet tried: a four is easier to win with than a three, a three that makes more of
-// other lines easier than one that does not.
+// The initial proof number of a move: small for a four, larger for a three, and for a three the
+// larger, the less the move makes of other lines.
 std::uint32_t ThreatSearch::expected_proof(int cell) const {
     const CellClass kind = board_->class_of(cell, attacker_);
     if (kind >= CellClass::four) return 1;
@@ -203,8 +204,9 @@ void ThreatSearch::expand(Numbers limits) {
         return store(found.is_won ? Numbers{0, infinite} : Numbers{infinite, 0});
     }
     for (;;) {
-        // The attacker needs one of his moves, the defender all of his replies: the easiest one
-        // leads on, and what must be done in all of them adds up.
+        // The attacker needs one winning move, and the defender one refuting reply: the mover's
+        // number is the smallest of the children, the other number is the sum. If one number of a
+        // child is 0, the other is infinite; so the same holds here without a special case.
         std::uint32_t easiest = infinite + 1;
         std::uint32_t second = infinite + 1;
         std::uint32_t sum = 0;
@@ -224,8 +226,6 @@ void ThreatSearch::expand(Numbers limits) {
                 second = one;
             }
         }
-        if (easiest >= infinite) sum = 0;
-        if (easiest == 0) sum = infinite;
         const Numbers numbers = attacks ? Numbers{easiest, sum} : Numbers{sum, easiest};
         if (numbers.proof >= limits.proof || numbers.disproof >= limits.disproof ||
             numbers.proof == 0 || numbers.disproof == 0 || budget_->nodes() >= last_node_) {
@@ -264,7 +264,7 @@ std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& pro
             if (!is_whole) return std::nullopt;
         }
     } else {
-        // What was proved may have been replaced in the table since: then it is proved again.
+        // The entry of the proof may have been replaced in the table; then it is proved again.
         const auto is_proved = [&](int cell) { return after(cell).proof == 0; };
         auto best = std::ranges::find_if(found.cells, is_proved);
         if (best == found.cells.end()) {
@@ -285,13 +285,13 @@ std::optional<std::size_t> ThreatSearch::write_proof(std::vector<ProofNode>& pro
     return place;
 }
 
-// The attacker has played the node's cell; `write` writes the node that follows a reply.
+// `write` writes the node after a reply. Requires: the attacker has played the node's cell.
 bool ThreatSearch::write_replies(ProofNode& node, const std::vector<ProofNode>& proof,
                                  const std::function<std::optional<std::size_t>(int)>& write) {
     if (!budget_->spend()) return false;
     const Moves found = moves();
     if (found.is_refuted) return false;
-    // Two threats to win at once; or one, or an open four to come after any other reply.
+    // After a reply that is not listed: a stone that wins, or an open four first.
     const int threats = board_->count(attacker_, CellClass::five);
     node.plies = threats > 0 ? 3 : 5;
     if (found.is_won) return true;

@@ -11,13 +11,13 @@ namespace puissance {
 
 namespace {
 
-constexpr std::array<NamedGame, 5> games{{
-    {"connect4", "puissance4", {7, 6, 4, Gravity::down}},
-    {"tictactoe", "morpion", {3, 3, 3, Gravity::none}},
-    {"morpion12", "", {12, 12, 4, Gravity::none}},
-    {"gomoku", "", {15, 15, 5, Gravity::none}},
-    {"gomoku-standard", "", {15, 15, 5, Gravity::none, Rule::exactly}},
-}};
+constexpr auto games = std::to_array<NamedGame>({
+    {"connect4", "puissance4", "game.connect4", {7, 6, 4, Gravity::down}},
+    {"tictactoe", "morpion", "game.tictactoe", {3, 3, 3, Gravity::none}},
+    {"morpion12", "", "game.morpion12", {12, 12, 4, Gravity::none}},
+    {"gomoku", "", "game.gomoku", {15, 15, 5, Gravity::none}},
+    {"gomoku-standard", "", "game.gomoku_standard", {15, 15, 5, Gravity::none, Rule::exactly}},
+});
 
 bool take(std::string_view& text, std::string_view prefix) {
     if (!text.starts_with(prefix)) return false;

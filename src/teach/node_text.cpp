@@ -13,12 +13,8 @@ using words::Language;
 using words::say;
 
 std::string game_name(const Game& game, Language language) {
-    const std::string text = to_text(game);
-    if (text == "connect4") return say(language, "game.connect4");
-    if (text == "tictactoe") return say(language, "game.tictactoe");
-    if (text == "morpion12") return say(language, "game.morpion12");
-    if (text == "gomoku") return say(language, "game.gomoku");
-    if (text == "gomoku-standard") return say(language, "game.gomoku_standard");
+    for (const NamedGame& named : named_games())
+        if (named.game == game) return say(language, named.words);
     return say(
         language, "menu.game",
         {{"name", say(language, game.drops() ? "game.drop" : "game.free")},

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/try.h"
 #include "game/shown.h"
 
 namespace puissance::wire {
@@ -97,6 +98,27 @@ tl::unexpected<Error> unknown_member(std::string_view name) {
 
 tl::unexpected<Error> wrong_field(std::string_view name) {
     return fail(ErrorCode::wrong_field, {{"field", std::string(name)}});
+}
+
+Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
+    const auto found = json.find(field);
+    if (found == json.end()) return std::string(otherwise);
+    if (!found->is_string()) return wrong_field(field);
+    return found->get<std::string>();
+}
+
+Result<std::uint64_t> count_of(const Json& json, const char* field, std::uint64_t otherwise) {
+    const auto found = json.find(field);
+    if (found == json.end()) return otherwise;
+    if (!found->is_number_unsigned()) return wrong_field(field);
+    return found->get<std::uint64_t>();
+}
+
+Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise) {
+    TRY_ASSIGN(const std::uint64_t number,
+               count_of(json, field, static_cast<std::uint64_t>(otherwise)));
+    if (number > static_cast<std::uint64_t>(largest)) return wrong_field(field);
+    return static_cast<int>(number);
 }
 
 }  // namespace puissance::wire

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <initializer_list>
+#include <string>
 #include <string_view>
 
 #include "puissance/result.h"
@@ -25,5 +27,12 @@ using Names = std::initializer_list<std::string_view>;
 [[nodiscard]] tl::unexpected<Error> unknown_member(std::string_view name);
 // A member is missing, or is not what it must be.
 [[nodiscard]] tl::unexpected<Error> wrong_field(std::string_view name);
+
+// A member, or `otherwise` where there is none: a text, a number, a number of at most `largest`.
+[[nodiscard]] Result<std::string> text_of(const Json& json, const char* field,
+                                          std::string_view otherwise);
+[[nodiscard]] Result<std::uint64_t> count_of(const Json& json, const char* field,
+                                             std::uint64_t otherwise);
+[[nodiscard]] Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise);
 
 }  // namespace puissance::wire

@@ -6,6 +6,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "search/settings.h"
 #include "study/puzzle.h"
 #include "teach/lessons.h"
 #include "wire/json_pieces.h"
@@ -15,10 +16,6 @@ namespace puissance::wire {
 
 namespace {
 
-using std::chrono::nanoseconds;
-
-constexpr double max_seconds = 86'400;
-constexpr std::uint64_t max_options = max_free_side * max_free_side;
 const Names position_members{"moves", "board", "turn"};
 
 bool is_in(Names names, std::string_view name) {
@@ -34,28 +31,22 @@ Result<void> has_position_and(Names members, const Json& object) {
     return {};
 }
 
-// The text of an optional member, or `otherwise`.
-Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
-    const auto found = json.find(field);
-    if (found == json.end()) return std::string(otherwise);
-    if (!found->is_string()) return wrong_field(field);
-    return found->get<std::string>();
-}
-
-Result<Time> time_of(const Json& json) {
-    const auto found = json.find("time");
-    if (found == json.end()) return Time();
-    if (!found->is_number()) return wrong_field("time");
-    const auto seconds = found->get<double>();
-    if (!(seconds > 0) || seconds > max_seconds) return wrong_field("time");
-    return Time(std::chrono::ceil<nanoseconds>(std::chrono::duration<double>(seconds)));
-}
-
-Result<std::uint64_t> count_of(const Json& json, const char* field, std::uint64_t otherwise) {
-    const auto found = json.find(field);
-    if (found == json.end()) return otherwise;
-    if (!found->is_number_unsigned()) return wrong_field(field);
-    return found->get<std::uint64_t>();
+// Those of the settings that are named.
+Result<Settings> settings_of(const Json& json, Names names) {
+    Settings settings;
+    for (const std::string_view name : names) {
+        const auto found = json.find(name);
+        if (found == json.end()) continue;
+        const Setting& setting = setting_named(name);
+        std::optional<std::uint64_t> value;
+        if (setting.is_time() && found->is_number())
+            value = value_of(setting, found->get<double>());
+        else if (found->is_number_unsigned())
+            value = value_of(setting, found->get<std::uint64_t>());
+        if (!value) return wrong_field(name);
+        setting.set(settings, *value);
+    }
+    return settings;
 }
 
 Result<std::optional<Player>> turn_of(const Json& position) {
@@ -134,8 +125,8 @@ Result<Request> eval_request(const Json& json) {
 Result<Request> solve_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY_ASSIGN(const Time time, time_of(json));
-    return SolveRequest{std::move(record), time};
+    TRY_ASSIGN(const Settings settings, settings_of(json, {"time"}));
+    return SolveRequest{std::move(record), settings.limits.time};
 }
 
 Result<Request> move_request(const Json& json) {
@@ -143,25 +134,23 @@ Result<Request> move_request(const Json& json) {
     TRY_ASSIGN(Record record, record_of(json));
     const char* const who = json.contains("level") ? "level" : "player";
     TRY_ASSIGN(Contestant player, machine_of(json, who, "expert"));
-    TRY_ASSIGN(const Time time, time_of(json));
-    TRY_ASSIGN(const std::uint64_t seed, count_of(json, "seed", 0));
+    TRY_ASSIGN(const Settings settings, settings_of(json, {"time", "seed"}));
     if (record.is_over()) return fail(ErrorCode::finished);
-    return MoveRequest{std::move(record), std::move(player), time, seed};
+    return MoveRequest{std::move(record), std::move(player), settings.limits.time,
+                       settings.seed.value_or(0)};
 }
 
 Result<AnalyseRequest> analysis_of(const Json& json) {
     TRY(has_position_and({"time", "eval", "options"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY_ASSIGN(const Time time, time_of(json));
-    TRY_ASSIGN(const std::uint64_t options, count_of(json, "options", default_options));
-    if (options < 1 || options > max_options) return wrong_field("options");
+    TRY_ASSIGN(const Settings settings, settings_of(json, {"time", "options"}));
     std::optional<Evaluator> eval;
     if (json.contains("eval")) {
         TRY_ASSIGN(const std::string name, text_of(json, "eval", ""));
         TRY_ASSIGN(eval, parse_evaluator(name));
     }
     const Algorithm algorithm = analysis_algorithm(record.game(), eval);
-    return AnalyseRequest{std::move(record), time, algorithm, static_cast<int>(options)};
+    return AnalyseRequest{std::move(record), settings.limits.time, algorithm, settings.options};
 }
 
 Result<Request> analyse_request(const Json& json) {
@@ -181,7 +170,7 @@ Result<Request> stream_request(const Json& json) {
 Result<Request> review_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY(time_of(json));
+    TRY(settings_of(json, {"time"}));
     if (record.ply() == 0) return wrong_field("moves");
     return ReviewRequest{std::move(record)};
 }
@@ -189,7 +178,7 @@ Result<Request> review_request(const Json& json) {
 Result<Request> why_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
-    TRY(time_of(json));
+    TRY(settings_of(json, {"time"}));
     if (!record.winner()) return wrong_field("moves");
     return WhyRequest{std::move(record)};
 }
@@ -198,13 +187,14 @@ Result<Request> explain_request(const Json& json) {
     TRY(has_position_and({"algorithm", "max_nodes", "time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY_ASSIGN(Contestant player, machine_of(json, "algorithm", "alphabeta"));
-    TRY_ASSIGN(const Time time, time_of(json));
-    TRY_ASSIGN(const std::uint64_t nodes, count_of(json, "max_nodes", default_trace_nodes));
-    if (nodes < 1 || nodes > default_trace_nodes) return wrong_field("max_nodes");
+    TRY_ASSIGN(const Settings settings, settings_of(json, {"time", "max_nodes"}));
+    // A program may keep more on its own machine than is sent over the wire.
+    if (settings.max_nodes > default_trace_nodes) return wrong_field("max_nodes");
     if (record.is_over()) return fail(ErrorCode::finished);
     Limits& limits = player.limits;
     if (!limits.depth && !limits.nodes && !limits.time) limits.depth = default_explain_depth;
-    return ExplainRequest{std::move(record), std::move(player), static_cast<int>(nodes), time};
+    return ExplainRequest{std::move(record), std::move(player), settings.max_nodes,
+                          settings.limits.time};
 }
 
 Result<Request> puzzle_request(const Json& json) {
@@ -223,14 +213,6 @@ Result<double> real_of(const Json& json, const char* field, double smallest, dou
     const auto number = found->get<double>();
     if (!(number >= smallest && number <= largest)) return wrong_field(field);
     return number;
-}
-
-// A whole number from 0 to `largest`, or `otherwise`.
-Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise) {
-    TRY_ASSIGN(const std::uint64_t number,
-               count_of(json, field, static_cast<std::uint64_t>(otherwise)));
-    if (number > static_cast<std::uint64_t>(largest)) return wrong_field(field);
-    return static_cast<int>(number);
 }
 
 Result<int> grade_of(const Json& json) {

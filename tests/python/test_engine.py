@@ -89,7 +89,7 @@ def test_limits() -> None:
     answer = engine.choose("h8", "deepening", time=0.05)
     assert answer.seconds < 1
     wrong: list[dict[str, Any]] = [{"time": 0}, {"time": -1}, {"time": float("nan")}, {"time": 1e9},
-                                   {"depth": 0}, {"nodes": 0}]
+                                   {"depth": 0}, {"depth": 401}, {"nodes": 0}, {"nodes": 10**15 + 1}]
     for limits in wrong:
         with pytest.raises(PuissanceError) as caught:
             engine.choose("h8", "hard", **limits)
@@ -97,6 +97,7 @@ def test_limits() -> None:
 
 
 @pytest.mark.parametrize("make", [lambda: Engine(memory=0), lambda: Engine(threads=0),
+                                  lambda: Engine(threads=257), lambda: Engine(memory=65537),
                                   lambda: Engine("chess"), lambda: Engine(memory=1 << 40)])
 def test_an_engine_that_cannot_be(make: Callable[[], Engine]) -> None:
     with pytest.raises(PuissanceError):

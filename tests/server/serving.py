@@ -10,10 +10,12 @@ import signal
 import socket
 import struct
 import subprocess
+import tempfile
 import threading
 import time
 
 PROGRAM = ""
+SOCKET_SECONDS = 120
 
 
 def without_huge_pages():
@@ -64,10 +66,12 @@ class Service:
             if before:
                 before()
 
+        # Its games stay in a folder of its own: only one service may have them.
+        self.state = tempfile.TemporaryDirectory()
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "-p", "0", "--lang", "en", *options],
             stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=prepare,
-            env=None if looks_for_leaks else WITHOUT_LEAKS)
+            env={**(os.environ if looks_for_leaks else WITHOUT_LEAKS), "XDG_STATE_HOME": self.state.name})
         self.port = None
         # What it says before the first request; later lines are its log.
         self.greeting = []
@@ -104,6 +108,7 @@ class Service:
             self.process.kill()  # Nothing, where it has ended.
         self.reader.join()
         self.process.stderr.close()
+        self.state.cleanup()
         assert not self.findings, self.findings
         return status, time.monotonic() - start
 
@@ -195,7 +200,7 @@ class WebSocket:
     socket = None
 
     def __init__(self, port, path="/api/v1/stream", origin=None, source=None, receive_bytes=None):
-        self.socket = connect(port, source, timeout=120, receive_bytes=receive_bytes)
+        self.socket = connect(port, source, timeout=SOCKET_SECONDS, receive_bytes=receive_bytes)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket",
                  "Connection: Upgrade", f"Sec-WebSocket-Key: {key}", "Sec-WebSocket-Version: 13"]

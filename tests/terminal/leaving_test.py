@@ -53,6 +53,13 @@ class Leaving(TerminalTest):
         terminal.keys("C-d")
         terminal.wait_for("exit=0 icanon")
 
+    def test_a_script_that_quits_does_not_wait_for_ever(self):
+        for script in (b"quit\n", b""):
+            with self.subTest(script):
+                ended = subprocess.run([PROGRAM, "play", "--lang", "en", "--first", ENDLESS], input=script,
+                                       capture_output=True, timeout=PATIENCE, env=ENVIRONMENT)
+                self.assertEqual(ended.returncode, 0)
+
     def test_plain_mode_can_hurry_and_take_back(self):
         terminal = self.terminal("--lang", "en", "--plain", "--first", ENDLESS)
         terminal.wait_for("is thinking")

@@ -9,6 +9,7 @@
 
 #include "expect_error.h"
 #include "false_clock.h"
+#include "passing_engine.h"
 #include "questions.h"
 #include "random_games.h"
 #include "wire/json.h"
@@ -226,8 +227,10 @@ TEST_F(Door, refuses_trainings_that_nobody_has) {
 }
 
 // Finds nothing, and adds up how long it was allowed to look.
-class PatientEngine final : public Engine {
+class PatientEngine final : public PassingEngine {
 public:
+    PatientEngine() : PassingEngine(small_engine(game_of("connect4"))) {}
+
     Analysis choose(const Record& record, const Question& question) override {
         allowed += *question.limits.time;
         stop = question.limits.stop;
@@ -246,13 +249,6 @@ public:
         stop = limits.stop;
         return Solution{};
     }
-    Result<Trace> trace(const Record&, const Question&, int) override {
-        return fail(ErrorCode::no_trace);
-    }
-    void forget() override {}
-    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
-    void perft(const Record&, int, const Stop*,
-               const std::function<void(int, std::uint64_t)>&) override {}
 
     std::chrono::nanoseconds allowed{0};
     const Stop* stop = nullptr;

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "passing_engine.h"
 #include "questions.h"
 #include "random_games.h"
 
@@ -18,8 +19,10 @@ using namespace tests;
 constexpr std::uint64_t given = 1000;
 
 // Scores by move: in analyse() the options', in choose() those of the position after the move.
-class ScriptedEngine final : public Engine {
+class ScriptedEngine final : public PassingEngine {
 public:
+    ScriptedEngine() : PassingEngine(small_engine(game_of("connect4"))) {}
+
     std::map<std::string, Verdict> options;
     std::map<std::string, Verdict> replies;
     std::uint64_t cost = 0;  // Of every question.
@@ -48,16 +51,6 @@ public:
         analysis.line = {*analysis.move};
         return analysis;
     }
-    Result<Solution> solve(const Record&, bool, const Limits&) override {
-        return fail(ErrorCode::no_solver);
-    }
-    Result<Trace> trace(const Record&, const Question&, int) override {
-        return fail(ErrorCode::no_trace);
-    }
-    void forget() override {}
-    Evaluation evaluate(const Record&, Evaluator) override { return {}; }
-    void perft(const Record&, int, const Stop*,
-               const std::function<void(int, std::uint64_t)>&) override {}
 
 private:
     Analysis counted(const Question& question) {
@@ -178,31 +171,17 @@ TEST(Judgement, is_not_made_when_it_is_stopped) {
 }
 
 // Counts what the engine says it has visited.
-class CountingEngine final : public Engine {
+class CountingEngine final : public PassingEngine {
 public:
-    explicit CountingEngine(const Game& game) : engine_(make_judging_engine(game).value()) {}
+    explicit CountingEngine(const Game& game) : PassingEngine(make_judging_engine(game).value()) {}
 
     std::uint64_t nodes = 0;
 
     Analysis analyse(const Record& record, const Question& question) override {
-        return counted(engine_->analyse(record, question));
+        return counted(PassingEngine::analyse(record, question));
     }
     Analysis choose(const Record& record, const Question& question) override {
-        return counted(engine_->choose(record, question));
-    }
-    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
-        return engine_->solve(record, sign_only, limits);
-    }
-    Result<Trace> trace(const Record& record, const Question& question, int max_nodes) override {
-        return engine_->trace(record, question, max_nodes);
-    }
-    void forget() override { engine_->forget(); }
-    Evaluation evaluate(const Record& record, Evaluator evaluator) override {
-        return engine_->evaluate(record, evaluator);
-    }
-    void perft(const Record& record, int depth, const Stop* stop,
-               const std::function<void(int, std::uint64_t)>& counted) override {
-        engine_->perft(record, depth, stop, counted);
+        return counted(PassingEngine::choose(record, question));
     }
 
 private:
@@ -210,8 +189,6 @@ private:
         nodes += analysis.nodes;
         return analysis;
     }
-
-    std::unique_ptr<Engine> engine_;
 };
 
 TEST(Judgement, takes_no_more_nodes_than_it_was_given) {

@@ -165,6 +165,36 @@ TEST(PatternSearch, proves_the_known_wins_from_the_empty_board) {
     }
 }
 
+// Visits each of them, also those far from all stones, which the search leaves out.
+TEST(PatternSearch, proves_against_every_reply_of_the_loser) {
+    for (const std::string name : {"morpion12", "free:20x20x4"}) {
+        SCOPED_TRACE(name);
+        Record record = record_of(name, "");
+        PatternSearch patterns(record.game(), test_bytes);
+        // A win, and after its first move a loss.
+        for (const bool wins : {true, false}) {
+            const auto board = position_of<FreeBoard>(record);
+            Budget budget = nodes(100'000);
+            const auto result = patterns.search(board, PatternSearch::max_depth, budget);
+            ASSERT_EQ(result.score.is_win(), wins);
+            ASSERT_TRUE(result.score.is_decided());
+            Budget proving = nodes(100'000);
+            EXPECT_TRUE(patterns.prove(board, result, proving));
+            EXPECT_GE(proving.nodes(), static_cast<std::uint64_t>(record.game().cells() - 1));
+            ASSERT_TRUE(record.play(result.line.front()));
+        }
+    }
+}
+
+TEST(PatternSearch, keeps_proofs_apart) {
+    const Record record = record_of("gomoku", "h8 h9 i8");
+    const free_board::LineTable& lines = free_board::LineTable::of(5, Rule::at_least);
+    const free_board::PatternBoard board(lines, position_of<FreeBoard>(record));
+    EXPECT_NE(free_board::proof_key(board, 0), free_board::proof_key(board, 1));
+    EXPECT_NE(free_board::proof_key(board, 0), board.key());
+    EXPECT_NE(free_board::proof_key(board, 1), board.key());
+}
+
 // No proof by fours and threes is needed: the search answers each reply to the centre.
 TEST(PatternSearch, answers_every_reply_to_the_centre_of_12x12_with_a_proof) {
     const Game game = game_of("morpion12");
@@ -203,6 +233,7 @@ TEST(PatternSearch, who_is_lost_asks_for_the_most_to_be_found) {
         patterns.search(position_of<FreeBoard>(lost), PatternSearch::max_depth, budget);
     ASSERT_TRUE(result.score.is_loss());
     ASSERT_TRUE(result.is_final);
+    EXPECT_GT(result.depth, result.score.plies()) << "a longer resistance would have been seen";
     // Most replies lose to what is seen at once.
     const std::uint64_t asked = nodes_to_win(lost, result.line.front());
     int easier = 0;
@@ -257,6 +288,53 @@ TEST(PatternSearch, leaves_out_what_is_excluded) {
         EXPECT_FALSE(excluded.has(index_of(result.line.front())));
         excluded.add(index_of(result.line.front()));
     }
+}
+
+// The best of some moves is not the best of all.
+TEST(PatternSearch, keeps_no_answer_to_a_question_that_left_moves_out) {
+    const Record record = record_of("gomoku", "h8 h9 i8");
+    const auto board = position_of<FreeBoard>(record);
+    const free_board::LineTable& lines = free_board::LineTable::of(5, Rule::at_least);
+    const free_board::PatternBoard patterned(lines, board);
+    PatternSearch fresh(record.game(), test_bytes);
+    const int looks_best = fresh.idea(patterned);
+    CellSet excluded;
+    excluded.add(looks_best);
+    PatternSearch patterns(record.game(), test_bytes);
+    Budget budget = nodes(2000);
+    (void)patterns.search(board, PatternSearch::max_depth, budget, excluded);
+    EXPECT_EQ(patterns.idea(patterned), looks_best);
+}
+
+TEST(PatternSearch, ends_where_the_board_is_full) {
+    const Record record = record_of("tictactoe", "b2 a1");
+    PatternSearch patterns(record.game(), test_bytes);
+    Budget budget = nodes(100'000);
+    const auto result =
+        patterns.search(position_of<FreeBoard>(record), PatternSearch::max_depth, budget);
+    EXPECT_TRUE(result.is_final);
+    EXPECT_EQ(result.depth, record.game().cells() - record.ply());
+}
+
+// What an iteration had found before it was broken off counts only if it is better.
+TEST(PatternSearch, broken_off_it_says_nothing_worse_than_before) {
+    const Record record = record_of("gomoku", "h8 h9 i8 g7");
+    const auto board = position_of<FreeBoard>(record);
+    PatternSearch patterns(record.game(), test_bytes);
+    int broken_off = 0;
+    for (std::uint64_t count = 100; count < 3000; count += 29) {
+        patterns.forget();
+        Budget budget = nodes(count);
+        PatternResult last;
+        const auto result = patterns.search(board, PatternSearch::max_depth, budget, {},
+                                            [&](const PatternResult& found) { last = found; });
+        if (last.line.empty()) continue;
+        ++broken_off;
+        if (result.line.front() == last.line.front() && result.score == last.score) continue;
+        EXPECT_GT(free_board::from_score(result.score), free_board::from_score(last.score))
+            << count;
+    }
+    EXPECT_GT(broken_off, 50);
 }
 
 // Counted from a position and from the root, a win and a loss come as late.

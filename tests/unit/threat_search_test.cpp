@@ -200,6 +200,46 @@ TEST(ThreatSearch, knows_when_the_last_cell_is_forced) {
     EXPECT_FALSE(prove(record_of("tictactoe", "a1 b1 c1 b2 b3 a2 c2 c3")));
 }
 
+// --- Fours alone. ---
+
+// What a search keeps in its table from others, of fewer or more fours, of some or of all, hides no
+// win, and names none that would take more fours than are asked for.
+TEST(FourSearch, finds_with_what_it_knows_what_it_finds_without) {
+    using free_board::Fours;
+    using free_board::FourSearch;
+    constexpr std::size_t bytes = std::size_t{1} << 20U;
+    const Game game = parse_game("free:12x12x5").value();
+    const free_board::LineTable& lines = free_board::LineTable::of(game.align, game.rule);
+    Random random(6);
+    FourSearch kept(bytes);
+    int wins = 0;
+    int longer = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const Record record = crowded_record(game, random);
+        free_board::PatternBoard board(lines, position_of<FreeBoard>(record));
+        for (const FourSearch::Limit limit : {FourSearch::Limit{1, 1000},
+                                              {8, 1000},
+                                              {1, 1000, Fours::all},
+                                              {2, 1000, Fours::all},
+                                              {8, 1000, Fours::all},
+                                              {4, 1000, Fours::all},
+                                              {1, 1000, Fours::all}}) {
+            Budget budget;
+            FourSearch fresh(bytes);
+            const FourSearch::Win expected = fresh.find(board, limit, budget);
+            const FourSearch::Win found = kept.find(board, limit, budget);
+            if (expected.plies > 0) {
+                EXPECT_GT(found.plies, 0) << to_drawing(record) << limit.fours;
+            }
+            EXPECT_LE(found.plies, 2 * limit.fours + 3) << to_drawing(record);
+            wins += expected.plies > 0 ? 1 : 0;
+            longer += expected.plies > 5 ? 1 : 0;
+        }
+    }
+    EXPECT_GT(wins, 200);
+    EXPECT_GT(longer, 20);
+}
+
 // --- Followed as the game goes on. ---
 
 TEST(WinPlan, is_where_the_game_has_gone_as_it_says) {

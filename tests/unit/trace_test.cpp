@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include "false_clock.h"
 #include "naive_board.h"
 #include "naive_eval.h"
 #include "questions.h"
@@ -278,6 +279,17 @@ TEST(Trace, a_stopped_run_tells_what_is_known) {
     EXPECT_GT(deepened.depth, 1);
     EXPECT_EQ(static_cast<int>(deepened.iterations.size()), deepened.depth + 1);
     EXPECT_EQ(deepened.root_moves.size(), 7U);
+}
+
+// Only what nothing else would end gets a time.
+TEST(Trace, ends_at_its_depth_however_late) {
+    const FalseClock clock(std::chrono::hours(1));
+    const Record record = record_of("connect4", "4453");
+    const auto engine = make_engine(record.game(), 1, alone(), clock).value();
+    const Trace limited = engine->trace(record, question("deepening(depth=5)")).value();
+    EXPECT_FALSE(limited.is_interrupted);
+    EXPECT_EQ(limited.depth, 5);
+    EXPECT_TRUE(engine->trace(record, question("deepening")).value().is_interrupted);
 }
 
 TEST(Trace, is_for_searches_and_open_games) {

@@ -8,6 +8,7 @@ for (const part of named.length
       'games',
       'play',
       'links',
+      'online',
       'connection',
       'browsers',
       'offline',

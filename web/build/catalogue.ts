@@ -11,8 +11,9 @@ import { fill, type Language } from '../src/ui/fill.ts';
 import { browsers } from './browsers.ts';
 
 export const families: Record<string, (key: string) => boolean> = {
-  rooms: (key) => /^(web|game|level|chip)\.|^score\.seen_/.test(key) && !/^web\.(learn|page|review|train)\./.test(key),
+  rooms: (key) => /^(web|game|level|chip)\.|^score\.seen_/.test(key) && !/^web\.(learn|online|page|review|train)\./.test(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
+  online: (key) => key.startsWith('web.online.'),
   study: (key) => /^(web\.(review|train)|lost)\./.test(key),
 };
 

@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { fileURLToPath } from 'node:url';
 
 // From the lowest to the highest. Those on the same floor do not see each other; what lies beside the rooms sees all.
-const floors = [['kept'], ['ui'], ['engine'], ['board'], ['game'], ['play', 'analyse', 'train', 'learn']];
+const floors = [['kept'], ['ui'], ['engine'], ['board'], ['game'], ['play', 'online', 'analyse', 'train', 'learn']];
 const heights = new Map(floors.flatMap((floor, height) => floor.map((room) => [room, height])));
 const roomOf = (path) => (path.includes('/') ? path.split('/')[0] : undefined);
 

@@ -37,6 +37,7 @@ describe('the catalogue', () => {
     for (const [name, text] of sources)
       if (/^(play|learn)\/|^game\/\w+Dialog/.test(name) || name === 'App.svelte')
         expect(text, name).not.toMatch(/['`]web\.(review|train)\./);
+    for (const [name, text] of sources) if (!name.startsWith('online/')) expect(text, name).not.toMatch(/['`]web\.online\./);
   });
   it('has no key that nobody says', () => {
     // A key may be composed: `web.side.${player}`.

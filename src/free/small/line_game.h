@@ -1,5 +1,5 @@
-// The lines of a free board of at most 64 cells, as words, and the images of its cells under the
-// symmetries of the board. What searches of small boards stand on.
+// The lines of a free board of at most 64 cells as words, and the images of its cells under the
+// symmetries of the board.
 #pragma once
 
 #include <array>
@@ -18,8 +18,8 @@ public:
 
     struct Line {
         Word64 cells;
-        // The cells just before and after it where a stone of the same player spoils it; none where
-        // longer runs win, too.
+        // The cells before and after the line, where a stone of the same player spoils it; none if
+        // longer runs win too.
         Word64 borders;
     };
 
@@ -33,11 +33,11 @@ public:
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
     [[nodiscard]] Word64 cells() const { return cells_; }
-    // No further stone harms the player who has it: true unless a run can be too long.
+    // True if an additional stone never harms its owner: unless a run can be too long.
     [[nodiscard]] bool is_monotone() const { return is_monotone_; }
 
     [[nodiscard]] int symmetry_count() const { return static_cast<int>(images_.size()); }
-    // Symmetry 0 changes nothing.
+    // Symmetry 0 is the identity.
     [[nodiscard]] Word64 image(Word64 cells, int symmetry) const;
 
 private:

@@ -15,7 +15,7 @@ std::size_t slot_of(int index) { return static_cast<std::size_t>(index); }
 
 Word64 lowest_of(Word64 cells) { return cells & (~cells + 1); }
 
-// The cells that two gaps of two share.
+// The cells that lie in two gaps of two cells.
 Word64 forks_of(std::span<const Word64> gaps) {
     Word64 once = 0;
     Word64 twice = 0;
@@ -32,7 +32,7 @@ Word64 forks_of(std::span<const Word64> gaps) {
 // The gaps of one player, the smallest first.
 class LineJudge::Gaps {
 public:
-    // Those of at most `max_size` cells, of the player with these stones.
+    // The gaps of at most `max_size` cells of the player with the stones `own`.
     Gaps(const LineGame& game, const LinePosition& position, Word64 own, Word64 others,
          int max_size) {
         const bool is_monotone = game.is_monotone() || !position.breaker_counts;
@@ -43,7 +43,7 @@ public:
             if ((line.cells & others) != 0) continue;
             if (!is_monotone && (line.borders & own) != 0) continue;
             const Word64 gap = line.cells & ~own;
-            // A line that is full and did not win is part of one that was too long.
+            // A full line that did not win is part of a run that is too long.
             if (gap == 0 || count_bits(gap) > max_size) continue;
             gaps[slot_of(count++)] = gap;
             ++starts[slot_of(count_bits(gap) + 1)];
@@ -52,20 +52,20 @@ public:
         std::array<Word64, LineGame::max_lines> sorted;
         for (int i = 0; i < count; ++i)
             sorted[slot_of(starts[slot_of(count_bits(gaps[slot_of(i)]))]++)] = gaps[slot_of(i)];
-        for (int i = 0; i < count; ++i) add(sorted[slot_of(i)], is_monotone);
+        for (int i = 0; i < count; ++i) add(sorted[slot_of(i)]);
     }
 
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] std::span<const Word64> all() const { return {gaps_.data(), size_}; }
     [[nodiscard]] Word64 cells() const { return union_of(all()); }
-    // The cells with which a line is complete.
+    // The cells that complete a line.
     [[nodiscard]] Word64 completing() const { return union_of({gaps_.data(), ones_}); }
     // The gaps of two cells.
     [[nodiscard]] std::span<const Word64> twos() const { return {gaps_.data() + ones_, twos_}; }
 
-    // What Erdős and Selfridge count: 2^-size of each gap, in units of 2^-16. The breaker prevents
-    // all lines if it is less than 1 and he is to move, or less than 1/2: he takes the cell that
-    // counts most each time, and the sum never grows again.
+    // The potential of Erdős and Selfridge: the sum of 2^-size over all gaps, in units of 2^-16. If
+    // it is less than 1 and the breaker is to move, or less than 1/2, he prevents all lines: he
+    // always takes the cell with the largest part of the sum, which then never grows.
     [[nodiscard]] std::uint32_t potential() const {
         std::uint32_t sum = 0;
         for (const Word64 gap : all()) sum += one >> count_bits(gap);
@@ -80,9 +80,13 @@ private:
         return cells;
     }
 
-    void add(Word64 gap, bool is_monotone) {
+    // Ignores a gap that contains another one. This is also right if a run can be too long: two
+    // lines in one direction never have such gaps, because an own stone of the first would spoil
+    // the second. Lines in different directions share only one cell, so the smaller gap is a single
+    // cell; then that cell alone decides.
+    void add(Word64 gap) {
         for (const Word64 other : all())
-            if (is_monotone ? (other & ~gap) == 0 : other == gap) return;
+            if ((other & ~gap) == 0) return;
         gaps_[size_++] = gap;
         const int size = count_bits(gap);
         if (size == 1) ++ones_;
@@ -97,11 +101,11 @@ private:
 
 namespace {
 
-// A win of the attacker with nothing but threats to complete a line, each of which the breaker must
-// answer: where his lines do not count, nothing can come between.
+// A win of the attacker by threats alone: each threatens to complete a line and must be answered.
+// Only for positions in which the breaker's lines do not count, so that he has no threats.
 class ThreatSequence {
 public:
-    // `cells` are all that it needs: the breaker must take one of them now.
+    // Adds to `cells` all cells that the win needs: the breaker must take one of them now.
     bool wins(std::span<const Word64> gaps, int stones_left, Word64& cells) {
         if (stones_left < 2 || --effort_ < 0) return false;
         if (const Word64 forks = forks_of(gaps); forks != 0) {
@@ -144,8 +148,8 @@ private:
     int effort_ = 40;
 };
 
-// Where the attacker would win with two threats at once, the breaker takes one of their cells, or
-// comes first with a threat of his own.
+// If the attacker threatens to make two threats at once, the breaker must take one of their cells
+// or make a threat himself.
 Word64 answers_to(Word64 forks, std::span<const Word64> attackers_twos,
                   std::span<const Word64> breakers_twos) {
     Word64 answers = ~Word64{0};
@@ -157,17 +161,18 @@ Word64 answers_to(Word64 forks, std::span<const Word64> attackers_twos,
             both |= gap;
             ++count;
         }
-        // Three have nothing but the fork in common.
+        // Three or more gaps have only the fork in common.
         answers &= count == 2 ? both : bit<Word64>(fork);
     });
     for (const Word64 gap : breakers_twos) answers |= gap;
     return answers;
 }
 
-// Of these cells, those worth a move: in all gaps of any other lies one of these.
+// Returns those of these cells that are not dominated: a cell is, if another one lies in all of its
+// gaps.
 Word64 undominated(Word64 cells, std::span<const Word64> attackers,
                    std::span<const Word64> breakers) {
-    std::array<Word64, LineGame::max_cells> shared;  // By all gaps of a cell.
+    std::array<Word64, LineGame::max_cells> shared;  // By cell: the cells that lie in all its gaps.
     shared.fill(~Word64{0});
     for (const auto gaps : {attackers, breakers})
         for (const Word64 gap : gaps)
@@ -176,7 +181,7 @@ Word64 undominated(Word64 cells, std::span<const Word64> attackers,
     for_each_bit(cells, [&](int cell) {
         bool is_dominated = false;
         for_each_bit(shared[slot_of(cell)] & ~bit<Word64>(cell), [&](int other) {
-            // Of two that lie in the same gaps, the lower one stays.
+            // Of two cells in the same gaps, the lower one is kept.
             const bool is_mutual = (shared[slot_of(other)] & bit<Word64>(cell)) != 0;
             is_dominated |= !is_mutual || other < cell;
         });
@@ -208,7 +213,7 @@ LineJudge::Gaps LineJudge::attackers_gaps(const LinePosition& position) const {
     return {game_, position, position.attacker, position.breaker, position.stones_left};
 }
 
-// His last stone comes before the attacker's.
+// The breaker must complete his line before the attacker's last stone.
 LineJudge::Gaps LineJudge::breakers_gaps(const LinePosition& position) const {
     const int stones = position.stones_left - (position.is_attackers_turn ? 1 : 0);
     return {game_, position, position.breaker, position.attacker,
@@ -280,7 +285,7 @@ WeighedMoves LineJudge::weigh(const LinePosition& position, Word64 moves) const 
     return weighed;
 }
 
-// What stands in no open line, and empty cells outside `relevant`, are taken by both.
+// Gives to both players the stones in no open line and the empty cells outside `relevant`.
 void LineJudge::mark(LinePosition& position, Word64 relevant) const {
     const Word64 dead = position.attacker & position.breaker;
     Word64 attackers = 0;

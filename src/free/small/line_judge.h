@@ -1,14 +1,14 @@
-// One question about a small free board: can the attacker complete a line? The breaker wants to
-// prevent it, and where his lines count he does so by completing one himself. Where they do not
-// (the maker-breaker game), he has less to hope for: what he prevents there he prevents in the
-// game, too, whichever the rule.
+// One question about a small free board: can the attacker complete a line? The breaker tries to
+// prevent it. If his lines count, he can also do so by completing a line himself. If they do not
+// (the maker-breaker game), his task is harder: what he prevents there, he also prevents in the
+// real game, under either rule.
 //
-// All that matters are the gaps: the empty cells of each line that is still open to its player.
-// Where no stone harms its owner,
-//   - a gap that holds another gap is superfluous;
-//   - a cell in no gap is as good as taken;
-//   - a cell is not worth a move when some other cell lies in all of its gaps: with the two
-//     cells exchanged, whatever can be reached by the one can be reached by the other.
+// Only the gaps matter: the empty cells of each line that is still open to its player. If an
+// additional stone never harms its owner,
+//   - a gap that contains another gap can be ignored;
+//   - a cell in no gap counts as taken;
+//   - a move on a cell can be ignored if another cell lies in all gaps of the first: exchanging the
+//     two cells shows that the other move is at least as good.
 #pragma once
 
 #include <array>
@@ -19,15 +19,15 @@
 
 namespace puissance::free_board {
 
-enum class Claim : std::uint8_t { open, wins, fails };  // What the attacker comes to.
+enum class Claim : std::uint8_t { open, wins, fails };  // The result for the attacker.
 
-// Cells that both have taken are those that matter to nobody any more.
+// A cell that belongs to both players is one that no longer matters.
 struct LinePosition {
     Word64 attacker = 0;
     Word64 breaker = 0;
     bool is_attackers_turn = true;
     bool breaker_counts = true;          // Does the breaker win by completing a line?
-    std::uint8_t stones_left = endless;  // So many more may the attacker place.
+    std::uint8_t stones_left = endless;  // The attacker may place so many more.
 
     static constexpr std::uint8_t endless = 255;
 
@@ -39,10 +39,10 @@ struct LinePosition {
 
 struct Judgement {
     Claim claim = Claim::open;
-    Word64 moves = 0;  // Those worth a try; where the claim is open, at least one.
+    Word64 moves = 0;  // The moves to search; at least one if the claim is open.
 };
 
-// Moves that come the best first.
+// Moves, taken in order of their weights.
 class WeighedMoves {
 public:
     [[nodiscard]] bool empty() const { return moves_ == 0; }
@@ -59,18 +59,18 @@ class LineJudge {
 public:
     explicit LineJudge(const LineGame& game) : game_(game) {}
 
-    // Decides what can be seen without search, and marks the cells that matter to nobody.
+    // Decides what can be decided without a search, and marks the cells that no longer matter.
     // Requires: nobody has completed a line.
     [[nodiscard]] Judgement judge(LinePosition& position) const;
 
-    // These moves, weighed by the lines they lie on: the nearer to completion the more.
+    // Weighs these moves by their lines: a line nearer to completion counts more.
     [[nodiscard]] WeighedMoves weigh(const LinePosition& position, Word64 moves) const;
 
-    // Can the breaker prevent every line by answering on pairs of cells? Those found are added.
+    // Can the breaker prevent every line by a pairing strategy? Adds its pairs to `pairs`.
     // Requires: the attacker is to move and cannot win at once.
     [[nodiscard]] bool can_pair(const LinePosition& position, std::vector<Word64>& pairs) const;
 
-    // A cell that completes a line of the mover's; -1: none does.
+    // Returns a cell that completes a line of the mover, or -1.
     [[nodiscard]] int completing_cell(const LinePosition& position) const;
 
     [[nodiscard]] const LineGame& game() const { return game_; }

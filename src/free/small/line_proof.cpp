@@ -17,17 +17,17 @@ struct PositionHash {
     }
 };
 
-// One part of a proof: a claim about one attacker.
+// A part of a proof: the claim about one attacker.
 class ProofPart {
 public:
     ProofPart(ProofNumberSearch& search, Claim claim, Budget& budget)
         : search_(search), claim_(claim), budget_(budget) {}
 
-    // False: the budget is spent.
+    // Returns false if the budget is spent.
     bool write(const LinePosition& root, std::string& text) {
         root_ = link(root);
-        // Writing a node meets others and adds them: the nodes are written in the order they were
-        // met, and no iterator would stay valid.
+        // Writing a node adds the nodes that it refers to, so iterators would become invalid. Nodes
+        // are written in the order in which they were added.
         for (std::size_t written = 0; written != nodes_.size();) {
             const LinePosition node = nodes_[written++];
             if (!write_node(node, text)) return false;
@@ -35,11 +35,11 @@ public:
         return true;
     }
 
-    // Where the root is found: "0:SYMMETRY".
+    // The root: "0:SYMMETRY".
     [[nodiscard]] const std::string& root() const { return root_; }
 
 private:
-    // "NUMBER:SYMMETRY" of the node that stands for this position.
+    // "NUMBER:SYMMETRY" of the node of this position.
     std::string link(LinePosition position) {
         (void)search_.judge().judge(position);
         int symmetry = 0;

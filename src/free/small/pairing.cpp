@@ -13,10 +13,10 @@ class PairSearch {
 public:
     PairSearch(int effort, std::vector<Word64>& pairs) : effort_(effort), pairs_(pairs) {}
 
-    // `used` are the cells of the pairs found so far.
+    // `used`: the cells of the pairs chosen so far.
     bool cover(std::span<const Word64> sets, Word64 used) {
         if (sets.empty()) return true;
-        // The set with the least choice first.
+        // First the set with the fewest possible pairs.
         Word64 tightest = 0;
         int choice = 65;
         for (const Word64 set : sets) {
@@ -37,7 +37,7 @@ private:
     // The pairs of the cells of a line.
     using Choices = std::array<Choice, max_align*(max_align - 1) / 2>;
 
-    // The pairs of these cells, those that most sets share first.
+    // The pairs of these cells; those that lie in most sets come first.
     static std::span<const Choice> choices_of(Word64 cells, std::span<const Word64> sets,
                                               Choices& choices) {
         std::size_t count = 0;

@@ -35,16 +35,16 @@ public:
     }
     [[nodiscard]] Child& best() { return children_[best_]; }
 
-    // How far the best child is searched: until it is no longer the best by a good deal, which
-    // saves going to and fro, or the numbers here exceed their thresholds.
+    // The thresholds of the best child: it is searched until it is clearly worse than the second
+    // best, which avoids switching to and fro, or until the numbers here exceed their thresholds.
     [[nodiscard]] Thresholds thresholds_of_best(Thresholds thresholds) const {
         const std::uint32_t mine = std::min(thresholds.mover, second_ + second_ / 2 + 1);
         const std::uint32_t rest = numbers_.*others_ - children_[best_].numbers.*others_;
-        // The child is the other player's to move.
+        // In the child the other player is to move, so the numbers are exchanged.
         return {thresholds.other - rest, mine};
     }
 
-    // Takes in what the search of the best child has found, of that and others.
+    // Reads the numbers of all children again after the best one was searched.
     void update(const ProofNumberSearch& search) {
         for (std::size_t i = 0; i < count_; ++i) {
             Child& child = children_[i];
@@ -56,8 +56,8 @@ public:
     }
 
 private:
-    // The other player needs all children. They share much of what is below them, so that the
-    // hardest and the number of the rest say more than the sum.
+    // The other player must answer all children. They share much of their subtrees, so the largest
+    // number plus the number of the others is a better estimate than the sum.
     void sum_up() {
         best_ = 0;
         second_ = ProofNumbers::endless;
@@ -110,10 +110,10 @@ std::optional<int> ProofNumberSearch::move_to(Claim claim, LinePosition position
     LinePosition marked = position;
     const Judgement judgement = judge_.judge(marked);
     const Word64 empty = judge_.game().cells() & ~(position.attacker | position.breaker);
-    // Where all is decided, any move may be meant.
+    // If the position is decided already, every move is considered.
     const WeighedMoves all =
         judge_.weigh(position, judgement.claim == Claim::open ? judgement.moves : empty);
-    // What is known already, before what must be searched again.
+    // First looks for a move that is known already, then searches.
     for (const std::uint64_t max_nodes : {std::uint64_t{0}, std::uint64_t{10'000}, endless}) {
         for (WeighedMoves moves = all; !moves.empty();) {
             const int cell = moves.take_best();
@@ -154,7 +154,7 @@ const ProofNumberSearch::Entry* ProofNumberSearch::probe(const LinePosition& pos
     return nullptr;
 }
 
-// In a full bucket, what took least work gives way.
+// In a full bucket, the entry with the least work is replaced.
 void ProofNumberSearch::store(const LinePosition& position, ProofNumbers numbers,
                               std::uint64_t work) {
     constexpr std::uint64_t max_work = std::numeric_limits<std::uint32_t>::max();
@@ -174,8 +174,8 @@ void ProofNumberSearch::store(const LinePosition& position, ProofNumbers numbers
     *place = {position, numbers, static_cast<std::uint32_t>(std::min(work, max_work)), generation_};
 }
 
-// Makes the position the one that stands for its like, and says what is known of it: nothing when
-// the budget is spent.
+// Replaces the position by its representative and returns its numbers; nothing if the budget is
+// spent.
 ProofNumbers ProofNumberSearch::visit(LinePosition& position) {
     if (!budget_->spend()) return {};
     const Judgement judgement = judge_.judge(position);

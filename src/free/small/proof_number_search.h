@@ -1,7 +1,7 @@
-// Df-pn: decides a question about a small free board. It searches where the claim that the attacker
-// wins is likeliest to be proved or refuted, and remembers in a table how far it has come with each
-// position. Symmetric positions are one, and so are those that differ only in cells that matter to
-// nobody.
+// Df-pn (depth-first proof-number search): decides a question of line_judge.h. It searches where
+// the claim that the attacker wins is easiest to prove or refute, and keeps the numbers of each
+// position in a table. Symmetric positions share an entry, and so do positions that differ only in
+// cells that no longer matter.
 #pragma once
 
 #include <array>
@@ -16,7 +16,8 @@
 
 namespace puissance::free_board {
 
-// How much is missing to prove the claim, and to refute it: 0 nothing, `endless` it cannot be.
+// Estimates of the work that is left to prove the claim and to refute it: 0 if that is done,
+// `endless` if it is impossible.
 struct ProofNumbers {
     std::uint32_t proof = 1;
     std::uint32_t refutation = 1;
@@ -37,18 +38,18 @@ public:
     ProofNumberSearch(const LineGame& game, std::size_t bytes);
 
     [[nodiscard]] bool has_memory() const { return entries_ != nullptr; }
-    // Forgets everything, in no time.
+    // Forgets everything, in constant time.
     void clear() { ++generation_; }
 
-    // Open only when the budget is spent, or after `max_nodes` positions: what was found by then
-    // is in the table, and the next call goes on from there.
+    // Returns `open` only if the budget is spent, or after `max_nodes` positions. The table keeps
+    // what was found, and the next call continues from there.
     [[nodiscard]] Claim decide(LinePosition position, Budget& budget,
                                std::uint64_t max_nodes = endless);
-    // A move of the player to move after which the claim is this one; none: the budget is spent, or
-    // there is no such move.
+    // Returns a move after which the claim is this one; nothing if there is none or the budget is
+    // spent.
     [[nodiscard]] std::optional<int> move_to(Claim claim, LinePosition position, Budget& budget);
 
-    // The position that stands for all that are alike; `symmetry` leads to it.
+    // Returns the representative of all symmetric positions; `symmetry` leads to it.
     [[nodiscard]] LinePosition canonical(const LinePosition& position, int& symmetry) const;
 
     [[nodiscard]] const LineJudge& judge() const { return judge_; }
@@ -59,12 +60,12 @@ private:
     struct Entry {
         LinePosition position;
         ProofNumbers numbers;
-        std::uint32_t work;  // Positions searched below it.
+        std::uint32_t work;  // How many positions were searched below it.
         std::uint32_t generation;
     };
     static constexpr std::size_t bucket_size = 4;
 
-    // From the mover's side: he needs one move that reaches what he wants, the other player all.
+    // From the mover's side: he needs one good move, the other player must answer all.
     struct Thresholds {
         std::uint32_t mover;
         std::uint32_t other;
@@ -87,7 +88,7 @@ private:
     std::size_t bucket_mask_;
     Pages pages_;
     Entry* entries_;
-    std::uint32_t generation_ = 1;  // Entries of others are free; new pages are zeroed.
+    std::uint32_t generation_ = 1;  // Entries of other generations are free; new pages hold 0.
     Budget* budget_ = nullptr;
     std::uint64_t last_node_ = endless;
     std::vector<Word64> pairs_;

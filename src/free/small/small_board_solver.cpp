@@ -6,7 +6,7 @@ namespace puissance::free_board {
 
 namespace {
 
-// The winner's stones until the end of a game that takes so many more plies.
+// How many stones the winner places if the game ends after so many plies.
 std::uint8_t stones_in(int plies) { return static_cast<std::uint8_t>(moves_in(plies)); }
 
 }  // namespace
@@ -22,11 +22,11 @@ LinePosition SmallBoardSolver::question(const FreeBoard& board, int whose) {
     return position;
 }
 
-// Often the maker-breaker game is enough for a refutation, and far easier; where it is not, it may
-// be hard itself. So both take turns, each time for longer.
+// A refutation in the maker-breaker game is enough and often much easier; but deciding that game
+// can also be hard. So both games are searched by turns, with more and more nodes.
 Claim SmallBoardSolver::decide(LinePosition& position, Budget& budget) {
     constexpr std::uint64_t first_nodes = 20'000;
-    bool makes = false;  // He does, in the maker-breaker game.
+    bool makes = false;  // Does the attacker win the maker-breaker game?
     for (std::uint64_t nodes = first_nodes; budget.check(); nodes *= 2) {
         if (!makes) {
             position.breaker_counts = false;
@@ -62,7 +62,7 @@ ScoreBounds SmallBoardSolver::solve(const FreeBoard& board, bool sign_only, Budg
             if (soon == Claim::open) return bounds;
             const int score = whose == 0 ? worth(plies) : -worth(plies);
             if (soon == Claim::wins) return {score, score};
-            // He wins no sooner than with his next stone but this.
+            // The earliest win left is one stone later.
             if (whose == 0) bounds.highest = worth(plies + 2);
             else bounds.lowest = -worth(plies + 2);
         }
@@ -75,7 +75,7 @@ std::optional<Move> SmallBoardSolver::move_worth(const FreeBoard& board, int sco
     LinePosition position = question(board, score > 0 ? 0 : 1);
     const int plies = exact_verdict(board.game(), board.ply(), score).plies;
     if (score > 0) position.stones_left = stones_in(plies);
-    // Whoever loses prevents what would be sooner: at least the line that he sees.
+    // The loser prevents an earlier loss; if that is not possible, at least the line that he sees.
     if (score < 0) position.stones_left = stones_in(plies - 2);
     if (score < 0 && plies == 2) {
         position.is_attackers_turn = true;

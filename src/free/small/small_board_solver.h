@@ -1,6 +1,6 @@
-// The exact score of any position of a free board of at most 64 cells, as far as it can be had:
-// who wins, and when. Each is a question whether somebody can complete a line, in any number of
-// stones or in a given one, asked of the df-pn search.
+// The exact score of positions of a free board of at most 64 cells: who wins, and when. It follows
+// from questions to the df-pn search: can a player complete a line, with any number of stones or
+// with at most so many?
 #pragma once
 
 #include <optional>
@@ -19,15 +19,15 @@ public:
     [[nodiscard]] bool has_memory() const { return search_.has_memory(); }
     void clear() { search_.clear(); }
 
-    // Bounds of the score of the player to move, on the field's scale; with `sign_only` they tell
-    // no more than who wins. Requires of all: the game is not over.
+    // Returns bounds of the score of the player to move, on the field's scale; with `sign_only`
+    // they only say who wins. All members require: the game is not over.
     [[nodiscard]] ScoreBounds solve(const FreeBoard& board, bool sign_only, Budget& budget);
 
-    // A move that earns this score, which is exact.
+    // Returns a move that reaches this score. Requires: it is the exact score.
     [[nodiscard]] std::optional<Move> move_worth(const FreeBoard& board, int score, Budget& budget);
 
-    // The question whether the player to move (0) or the other (1) can complete a line, and its
-    // answer; it leaves behind in which game, the breaker's lines counted or not, it was found.
+    // The question whether the player to move (0) or the other player (1) can complete a line, and
+    // its answer. decide() sets `breaker_counts` as in the game in which it was decided.
     [[nodiscard]] static LinePosition question(const FreeBoard& board, int whose);
     [[nodiscard]] Claim decide(LinePosition& position, Budget& budget);
 

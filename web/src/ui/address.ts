@@ -6,13 +6,32 @@ export type Room = (typeof rooms)[number];
 // the step of its run.
 export interface Address {
   room?: Room;
+  table?: Table;
   game?: string;
   moves?: string;
   lesson?: string;
   step?: string;
 }
 
+// A game between people, or two that are watched: `#/online/NAME`; without names, all of one's own. `join` and `seat` bring a secret.
+export interface Table {
+  door: 'online' | 'join' | 'seat' | 'watch' | 'wrong';
+  names: string[];
+  secret?: string;
+}
+const paths = /^#\/(?:(online)|(online|watch)\/([\w-]{11})|(watch)\/([\w-]{11}),([\w-]{11})|(join|seat)\/([\w-]{11})\.([\w-]{22}))$/;
+
+function readTable(hash: string): Table {
+  const [all, online, one, name, two, left, right, given, own, secret] = paths.exec(hash) ?? [];
+  if (all === undefined) return { door: 'wrong', names: [] };
+  const names = [name, left, right, own].filter((some) => some !== undefined);
+  return { door: (online ?? one ?? two ?? given) as Table['door'], names, ...(secret ? { secret } : {}) };
+}
+// Secrets never stand in the address.
+export const writeTable = ({ door, names }: Table) => `#/${door === 'watch' ? 'watch' : 'online'}${names.length ? `/${names.join()}` : ''}`;
+
 export function readAddress(hash: string): Address {
+  if (hash.startsWith('#/')) return { table: readTable(hash) };
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const address: Address = {};
   const room = rooms.find((name) => name === fields.get('r'));
@@ -30,7 +49,8 @@ export function readAddress(hash: string): Address {
 }
 
 // Not with URLSearchParams, which would escape the colon of `drop:8x7x4`.
-export function writeAddress({ room, game, moves, lesson, step }: Address): string {
+export function writeAddress({ room, table, game, moves, lesson, step }: Address): string {
+  if (table) return writeTable(table);
   const fields: string[] = [];
   if (room && room !== 'play') fields.push(`r=${room}`);
   if (game) fields.push(`g=${game}`, `m=${moves ?? ''}`);

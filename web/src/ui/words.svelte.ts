@@ -12,6 +12,8 @@ const loads: Record<string, Load> = {
   'fr/lesson': () => import('virtual:words/fr/lesson'),
   'en/study': () => import('virtual:words/en/study'),
   'fr/study': () => import('virtual:words/fr/study'),
+  'en/online': () => import('virtual:words/en/online'),
+  'fr/online': () => import('virtual:words/fr/online'),
   'en/course': () => import('virtual:words/en/course'),
   'fr/course': () => import('virtual:words/fr/course'),
 };
@@ -37,8 +39,8 @@ async function load(language: Language): Promise<void> {
 // Must be awaited before anything is drawn.
 export const learnToSpeak = () => load(preferred());
 
-// Loads the words that a room needs when it is opened: of lessons, of the course, or of reviews and exercises.
-export async function learnFamily(family: 'lesson' | 'course' | 'study'): Promise<void> {
+// Loads the words that a room needs when it is opened: of lessons, of the course, of reviews and exercises, or of games between people.
+export async function learnFamily(family: 'lesson' | 'course' | 'study' | 'online'): Promise<void> {
   while (!families.has(family)) {
     const wished = spoken;
     const part = await loads[`${wished}/${family}`]!();

@@ -1,0 +1,379 @@
+#include "server/online_hub.h"
+
+#include <algorithm>
+#include <array>
+
+#include "server/secrets.h"
+#include "wire/online.h"
+
+namespace puissance::server {
+
+namespace {
+
+using namespace std::chrono_literals;
+using online::Event;
+using online::GameId;
+using online::Kind;
+using online::Milliseconds;
+using online::NewGame;
+using store::Stored;
+
+constexpr std::size_t max_waiting = 8;
+// Somebody else was faster so often: whoever asks may ask again.
+constexpr int max_attempts = 5;
+constexpr Milliseconds time_to_keep = 60s;
+// A game whose time is up so soon stays loaded; the sweep finds the others.
+constexpr Milliseconds time_to_wait_for = 5min;
+constexpr Milliseconds pause_after_failure = 1s;
+constexpr Milliseconds time_between_sweeps = 60s;
+constexpr int games_a_sweep = 100;
+
+tl::unexpected<Problem> refused(Refusal refusal) {
+    return tl::unexpected<Problem>(Problem(refusal));
+}
+
+}  // namespace
+
+void OnlineHub::create(NewGame game, Created created) {
+    if (is_closing_) return created(refused(Refusal::unavailable));
+    const std::int64_t request = game.create_request;
+    const auto secret = game.secrets[static_cast<std::size_t>(game.creator)];
+    ++writes_;
+    store_.write({.game = game}, [=, this, name = game.name](Stored outcome, GameId) {
+        --writes_;
+        if (outcome == Stored::yes) return created(name);
+        if (outcome == Stored::no) return created(tl::unexpected<Problem>(trouble()));
+        // It was asked for before, perhaps; or the name is taken, or nobody knows.
+        store_.read({.create_request = request}, [=](const store::Loaded& loaded) {
+            if (!loaded.row) return created(refused(Refusal::unavailable));
+            if (loaded.row->secrets[static_cast<std::size_t>(loaded.row->creator)] != secret)
+                return created(refused(Refusal::request_used));
+            created(loaded.row->name);
+        });
+    });
+}
+
+void OnlineHub::open(const std::string& name, int after, Opened opened) {
+    if (const auto known = names_.find(name); known != names_.end()) {
+        const RoomPointer room = rooms_.at(known->second);
+        // Whoever asks has seen more than we have.
+        if (after > room->match_.seq()) room->is_stale_ = true;
+        if (room->idle_since_) idle(*room, true);
+        room->openers_.push_back(std::move(opened));
+        return pump(room);
+    }
+    auto& all = opening_[name];
+    all.push_back(std::move(opened));
+    if (all.size() > 1) return;
+    store_.read({.name = name}, [this, name](store::Loaded loaded) {
+        auto waiting = std::move(opening_.extract(name).mapped());
+        const auto room = enter(std::move(loaded));
+        if (!room) {
+            for (const auto& tell : waiting) tell(room);
+            return;
+        }
+        std::ranges::move(waiting, std::back_inserter((*room)->openers_));
+        pump(*room);
+    });
+}
+
+// A game that the sweep has read meanwhile is the one that is there.
+tl::expected<RoomPointer, Problem> OnlineHub::enter(store::Loaded loaded) {
+    if (loaded.has_failed) return refused(Refusal::unavailable);
+    if (!loaded.row) return refused(Refusal::no_such_game);
+    if (const auto known = rooms_.find(loaded.row->id); known != rooms_.end()) return known->second;
+    auto match = online::Match::make(*std::move(loaded.row));
+    if (!match) return refused(Refusal::unavailable);
+    for (const Event& event : loaded.events)
+        if (!match->apply(event)) return refused(Refusal::unavailable);
+    auto room = std::make_shared<Room>(*std::move(match));
+    rooms_[room->id()] = room;
+    names_[room->match_.row().name] = room->id();
+    look(*room, room->match_.deadline(outages()));
+    idle(*room, true);
+    return room;
+}
+
+void OnlineHub::listen(const RoomPointer& room, Listener& listener) {
+    room->listeners_.push_back(&listener);
+    room->presence_.come(listener.seat);
+    ++(listener.seat ? players_ : watchers_);
+    idle(*room, false);
+    changed_.insert(room->id());
+}
+
+void OnlineHub::leave(const RoomPointer& room, Listener& listener) {
+    std::erase(room->listeners_, &listener);
+    room->presence_.leave(listener.seat, now());
+    --(listener.seat ? players_ : watchers_);
+    if (room->listeners_.empty()) idle(*room, true);
+    changed_.insert(room->id());
+}
+
+void OnlineHub::act(const RoomPointer& room, online::Act act, std::string nickname, Reply reply) {
+    if (is_closing_) return reply(refused(Refusal::unavailable));
+    if (!can_write()) return reply(tl::unexpected<Problem>(trouble()));
+    if (room->waiting_.size() >= max_waiting) return reply(refused(Refusal::too_many));
+    // A player must not pay for the time that we took to tell him of the move before.
+    if (act.kind == Kind::moved) act.lag += room->told_late_;
+    room->waiting_.push_back({std::move(act), std::move(nickname), now(), std::move(reply)});
+    pump(room);
+}
+
+// One event of a game is under way at a time, so that every decision is about what is stored.
+void OnlineHub::pump(const RoomPointer& room) {
+    while (room->busy_ == Room::Busy::no) {
+        if (room->is_stale_) {
+            read_again(room);
+        } else if (const auto event = due(*room)) {
+            write(room, *event);
+        } else if (!room->waiting_.empty()) {
+            decide(room);
+        } else {
+            break;
+        }
+    }
+    answer_openers(room);
+}
+
+// Who has asked in time is not late because we are.
+std::optional<Event> OnlineHub::due(Room& room) {
+    const Milliseconds time = room.waiting_.empty() ? now() : room.waiting_.front().came;
+    // A store that cannot write, or has been silent, does not know yet which outages there were.
+    if (!room.look_at_ || *room.look_at_ > time || !can_write()) return std::nullopt;
+    auto event = room.match_.due(time, outages());
+    if (!event) look(room, room.match_.deadline(outages()));
+    return event;
+}
+
+void OnlineHub::decide(const RoomPointer& room) {
+    const Room::Waiting& first = room->waiting_.front();
+    const auto decision = room->match_.decide(first.act, first.came, outages());
+    if (const auto* const why = std::get_if<online::Refusal>(&decision))
+        return answer(*room, tl::unexpected<Problem>(Problem(*why)));
+    if (const auto* const again = std::get_if<const Event*>(&decision))
+        return answer(*room, (*again)->seq);
+    write(room, std::get<Event>(decision));
+}
+
+void OnlineHub::write(const RoomPointer& room, const Event& event) {
+    const online::Match& match = room->match_;
+    store::Write write{.event = event};
+    if (event.kind == Kind::joined) {
+        const Room::Waiting& by = room->waiting_.front();
+        write.seat = {*by.act.secret, by.nickname};
+    }
+    if (event.kind == Kind::rematched) {
+        write.game = match.rematch();
+        write.game->name = new_name();
+        write.game->created = now();
+        write.game->create_request = -new_number();  // Those of clients are positive.
+    }
+    const online::State state = match.state_after(event);
+    if (state != match.state()) write.state = state;
+    room->busy_ = event.request == 0 ? Room::Busy::writing_what_is_due : Room::Busy::writing;
+    ++writes_;
+    store_.write(write, [=, this](Stored outcome, GameId) {
+        --writes_;
+        room->busy_ = Room::Busy::no;
+        written(room, write, outcome);
+        pump(room);
+    });
+}
+
+void OnlineHub::written(const RoomPointer& room, const store::Write& write, Stored outcome) {
+    auto& waiting = room->waiting_;
+    switch (outcome) {
+        case Stored::yes:
+            if (write.seat)
+                room->match_.seat_taken(write.event->seat, write.seat->secret,
+                                        write.seat->nickname);
+            if (write.game) room->match_.rematch_named(write.game->name);
+            // It was decided for this very match.
+            if (!room->match_.apply(*write.event)) std::abort();
+            room->told_late_ = std::max(now() - write.event->at, 0ms);
+            tell(*room);
+            if (write.event->request != 0) answer(*room, write.event->seq);
+            return;
+        case Stored::no:
+            answer(*room, tl::unexpected<Problem>(trouble()));
+            if (room->look_at_) look(*room, std::max(*room->look_at_, now() + pause_after_failure));
+            return;
+        case Stored::conflict:
+        case Stored::unknown:
+            room->is_stale_ = true;
+            if (!waiting.empty() && ++waiting.front().attempts >= max_attempts)
+                answer(*room, refused(Refusal::unavailable));
+            return;
+    }
+}
+
+void OnlineHub::read_again(const RoomPointer& room) {
+    room->is_stale_ = false;
+    room->busy_ = Room::Busy::reading;
+    store_.read({.id = room->id(), .after = room->match_.seq()},
+                [=, this](const store::Loaded& loaded) {
+                    room->busy_ = Room::Busy::no;
+                    if (loaded.row && take(*room, loaded)) return pump(room);
+                    while (!room->waiting_.empty()) answer(*room, refused(Refusal::unavailable));
+                    for (const auto& opened : std::exchange(room->openers_, {}))
+                        opened(refused(Refusal::unavailable));
+                    room->is_stale_ = true;
+                    look(*room, now() + pause_after_failure);
+                });
+}
+
+bool OnlineHub::take(Room& room, const store::Loaded& loaded) {
+    for (const Event& event : loaded.events) {
+        const auto seat = static_cast<std::size_t>(event.seat);
+        if (event.kind == Kind::joined && loaded.row->secrets[seat])
+            room.match_.seat_taken(event.seat, *loaded.row->secrets[seat],
+                                   loaded.row->nicknames[seat]);
+        if (event.kind == Kind::rematched) room.match_.rematch_named(loaded.row->rematch);
+        if (!room.match_.apply(event)) return false;
+        tell(room);
+    }
+    return true;
+}
+
+void OnlineHub::answer(Room& room, const tl::expected<int, Problem>& outcome) {
+    if (room.waiting_.empty()) return;
+    const Reply reply = std::move(room.waiting_.front().reply);
+    room.waiting_.pop_front();
+    reply(outcome);
+}
+
+void OnlineHub::answer_openers(const RoomPointer& room) {
+    if (room->is_stale_ || room->busy_ == Room::Busy::reading ||
+        room->busy_ == Room::Busy::writing_what_is_due)
+        return;
+    for (const auto& opened : std::exchange(room->openers_, {})) opened(room);
+}
+
+// The last event, to those who have not heard it yet.
+void OnlineHub::tell(Room& room) {
+    const Event& event = room.match_.events().back();
+    std::array<Text, 2> texts;  // For others, and for who has done it.
+    for (Listener* const listener : room.listeners_) {
+        if (listener->told >= event.seq) continue;
+        const bool is_own = listener->seat == event.seat;
+        Text& text = texts[is_own ? 1 : 0];
+        if (!text)
+            text = std::make_shared<const std::string>(wire::written(wire::online_news_json(
+                room.match_, view(room, is_own ? listener->seat : std::nullopt))));
+        listener->told = event.seq;
+        listener->tell(text, true);
+    }
+    look(room, room.match_.deadline(outages()));
+}
+
+wire::OnlineView OnlineHub::view(const Room& room, std::optional<int> seat) const {
+    const Presence& presence = room.presence_;
+    return {seat, now(), outages(), presence.players(), presence.away_since(), presence.watching()};
+}
+
+void OnlineHub::tell_presence(Room& room) {
+    const auto news = room.presence_.news(now());
+    const auto tell_all = [&](const wire::Json& message) {
+        const auto text = std::make_shared<const std::string>(wire::written(message));
+        for (Listener* const listener : room.listeners_) listener->tell(text, false);
+    };
+    if (news.of_players) tell_all(wire::online_presence_json(room.match_, view(room, {})));
+    if (news.of_watchers) tell_all({{"watching", room.presence_.watching()}});
+}
+
+void OnlineHub::look(Room& room, std::optional<Milliseconds> at) {
+    if (room.look_at_) look_.erase({*room.look_at_, room.id()});
+    room.look_at_ = at;
+    if (at) look_.insert({*at, room.id()});
+}
+
+void OnlineHub::idle(Room& room, bool is_idle) {
+    if (room.idle_since_) idle_.erase({*room.idle_since_, room.id()});
+    room.idle_since_ = is_idle ? std::optional(now()) : std::nullopt;
+    if (is_idle) idle_.insert({*room.idle_since_, room.id()});
+}
+
+void OnlineHub::tick() {
+    const Milliseconds time = now();
+    if (time - swept_ >= time_between_sweeps) {
+        swept_ = Milliseconds::max();  // Until it is done.
+        sweep(0);
+    }
+    std::vector<RoomPointer> to_look_at;
+    while (!look_.empty() && look_.begin()->first <= time) {
+        to_look_at.push_back(rooms_.at(look_.begin()->second));
+        look_.erase(look_.begin());
+    }
+    // Those that are busy are looked at again when what is under way is done.
+    for (const RoomPointer& room : to_look_at) {
+        pump(room);
+        if (!can_write()) look(*room, time + pause_after_failure);
+    }
+    std::erase_if(changed_, [&](GameId id) {
+        const auto found = rooms_.find(id);
+        if (found == rooms_.end()) return true;
+        tell_presence(*found->second);
+        return !found->second->presence_.has_news();
+    });
+    let_go_of_idle();
+}
+
+void OnlineHub::let_go_of_idle() {
+    while (!idle_.empty() && now() - idle_.begin()->first >= time_to_keep) {
+        const RoomPointer room = rooms_.at(idle_.begin()->second);
+        if (!let_go(*room)) idle(*room, true);
+    }
+}
+
+// False: somebody needs it, or will soon.
+bool OnlineHub::let_go(Room& room) {
+    if (!room.listeners_.empty() || room.busy_ != Room::Busy::no || !room.waiting_.empty() ||
+        !room.openers_.empty() || (room.look_at_ && *room.look_at_ < now() + time_to_wait_for))
+        return false;
+    idle(room, false);
+    look(room, std::nullopt);
+    names_.erase(room.match_.row().name);
+    rooms_.erase(room.id());
+    return true;
+}
+
+// Games whose time may be up and that nobody looks at.
+void OnlineHub::sweep(GameId after) {
+    if (is_closing_) return;
+    store_.unfinished(after, games_a_sweep, [this](const std::vector<GameId>& games) {
+        for (const GameId id : games) {
+            if (rooms_.contains(id)) continue;
+            store_.read({.id = id}, [this](store::Loaded loaded) {
+                const auto room = enter(std::move(loaded));
+                if (!room) return;
+                pump(*room);
+                let_go(**room);
+            });
+        }
+        if (games.size() == games_a_sweep) sweep(games.back());
+        else swept_ = now();
+    });
+}
+
+void OnlineHub::heard(const std::vector<Event>& events) {
+    for (const Event& event : events) {
+        const auto found = rooms_.find(event.game);
+        if (found == rooms_.end() || event.seq <= found->second->match_.seq()) continue;
+        found->second->is_stale_ = true;
+        pump(found->second);
+    }
+}
+
+void OnlineHub::missed_some() {
+    for (const auto& [id, room] : rooms_) {
+        room->is_stale_ = true;
+        pump(room);
+    }
+}
+
+Problem OnlineHub::trouble() const {
+    return Problem(can_write() ? Refusal::unavailable : Refusal::storage_full);
+}
+
+}  // namespace puissance::server

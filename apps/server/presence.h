@@ -1,0 +1,48 @@
+// Who is there in a game: its players, by one connection or several, and those who watch. Whoever
+// leaves and comes back within a moment was never away.
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "play/online_event.h"
+
+namespace puissance::server {
+
+class Presence {
+public:
+    using Milliseconds = online::Milliseconds;
+    using Seat = std::optional<int>;  // Nothing: who watches.
+
+    void come(Seat seat);
+    void leave(Seat seat, Milliseconds now);
+
+    // What others have not been told yet: asked for it is told. Those who watch are told of less
+    // often, the more there are.
+    struct News {
+        bool of_players = false;
+        bool of_watchers = false;
+    };
+    [[nodiscard]] News news(Milliseconds now);
+    [[nodiscard]] bool has_news() const { return watching_ != told_watching_ || here() != told_; }
+
+    [[nodiscard]] std::array<bool, 2> players() const {
+        return {told_[0] || count_[0] > 0, told_[1] || count_[1] > 0};
+    }
+    [[nodiscard]] const std::array<std::optional<Milliseconds>, 2>& away_since() const {
+        return away_since_;
+    }
+    [[nodiscard]] int watching() const { return watching_; }
+
+private:
+    [[nodiscard]] std::array<bool, 2> here() const { return {count_[0] > 0, count_[1] > 0}; }
+
+    std::array<int, 2> count_{};
+    int watching_ = 0;
+    std::array<std::optional<Milliseconds>, 2> away_since_;
+    std::array<bool, 2> told_{};
+    int told_watching_ = 0;
+    Milliseconds told_watching_at_{};
+};
+
+}  // namespace puissance::server

@@ -1,0 +1,35 @@
+// Opens the store that a text names: `sqlite:PATH`. (`postgresql://…` is not in this build.)
+#pragma once
+
+#include "puissance/message.h"
+#include "store/store.h"
+
+namespace puissance::store {
+
+[[nodiscard]] online::Milliseconds wall_time();  // Since 1970.
+
+struct Options {
+    std::function<online::Milliseconds()> now = wall_time;
+    Language language = Language::english;  // Of the last words on standard error.
+    std::optional<int> keep_days{};         // Finished games are deleted then; otherwise never.
+
+    // For tests and benchmarks.
+    std::chrono::milliseconds heartbeat{2000};  // Zero: no outage is ever found.
+    std::chrono::milliseconds probing{1000};    // While it cannot write.
+    std::chrono::milliseconds patience{5000};   // With others who write to the same file.
+    std::size_t max_batch = 2000;
+    bool syncs_each_commit = true;  // Otherwise a power cut loses what was acknowledged.
+    const char* vfs = nullptr;      // SQLite's name of a file system.
+};
+
+[[nodiscard]] Result<std::unique_ptr<Store>> open_store(const std::string& where, Store::Post post,
+                                                        const Options& options = {});
+
+// $XDG_STATE_HOME/puissance/online.db, or the same in ~/.local/state, as open_store() reads it.
+// Empty where there is no home.
+[[nodiscard]] std::string default_store();
+
+// The file that such a text names.
+[[nodiscard]] Result<std::string> sqlite_file(const std::string& where);
+
+}  // namespace puissance::store

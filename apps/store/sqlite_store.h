@@ -1,0 +1,13 @@
+// A store in one SQLite file, for one process: WAL with synchronous=FULL, so that what is committed
+// is on the disk.
+#pragma once
+
+#include "store/open_store.h"
+
+namespace puissance::store {
+
+// Makes the file, and its folder, for the user alone.
+[[nodiscard]] Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, Store::Post post,
+                                                         const Options& options);
+
+}  // namespace puissance::store

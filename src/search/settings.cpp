@@ -1,0 +1,31 @@
+#include "search/settings.h"
+
+#include <charconv>
+
+#include "base/seconds.h"
+
+namespace puissance {
+
+std::optional<std::uint64_t> value_of(const Setting& setting, std::string_view text) {
+    if (setting.is_time()) {
+        const auto time = parse_seconds(text);
+        return time ? value_of(setting, time->count()) : std::nullopt;
+    }
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return value_of(setting, number);
+}
+
+std::optional<std::uint64_t> value_of(const Setting& setting, double seconds) {
+    using Seconds = std::chrono::duration<double>;
+    if (!(seconds > 0) || seconds > Seconds(max_time).count()) return std::nullopt;
+    return value_of(setting, std::chrono::ceil<std::chrono::nanoseconds>(Seconds(seconds)).count());
+}
+
+std::string text_of(const Setting& setting, std::uint64_t value) {
+    return setting.is_time() ? to_seconds_text(std::chrono::nanoseconds(value))
+                             : std::to_string(value);
+}
+
+}  // namespace puissance

@@ -1,0 +1,531 @@
+// Who is told what and when, with a store and a clock of our own: nothing happens before the test
+// says so.
+#include "server/online_hub.h"
+
+#include <deque>
+#include <map>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+namespace puissance::server {
+namespace {
+
+using namespace std::chrono_literals;
+using nlohmann::json;
+using online::Event;
+using online::Kind;
+using online::Milliseconds;
+using store::Stored;
+
+class FalseStore final : public store::Store {
+public:
+    void write(store::Write write, Written done) override {
+        writes.emplace_back(std::move(write), std::move(done));
+    }
+    void read(store::Read read, Found done) override {
+        reads.emplace_back(std::move(read), std::move(done));
+    }
+    [[nodiscard]] Milliseconds now() const override { return time; }
+    [[nodiscard]] const online::Outages& outages() const override { return known_outages; }
+    [[nodiscard]] bool can_write() const override { return writes_well; }
+    void unfinished(online::GameId after, int count,
+                    std::function<void(std::vector<online::GameId>)> done) override {
+        std::vector<online::GameId> found;
+        for (const auto& [id, game] : games)
+            if (id > after && game.row.state != online::State::over &&
+                found.size() < static_cast<std::size_t>(count))
+                found.push_back(id);
+        sweeps.emplace_back([found, done] { done(found); });
+    }
+    void start() override {}
+    void stop() override {}
+    [[nodiscard]] Figures figures() const override { return {}; }
+
+    // As a store does it. Says `unknown`, after all, when it is told to.
+    void commit(std::optional<Stored> says = {}) {
+        auto [write, done] = std::move(writes.front());
+        writes.pop_front();
+        if (says == Stored::no) return done(Stored::no, 0);
+        online::GameId id = 0;
+        Stored outcome = Stored::yes;
+        if (write.event && games.at(write.event->game).events.size() + 1 !=
+                               static_cast<std::size_t>(write.event->seq))
+            outcome = Stored::conflict;
+        for (const auto& [known, game] : games)
+            if (write.game && write.game->create_request == game.row.create_request)
+                outcome = Stored::conflict;
+        if (outcome == Stored::yes) id = put(write);
+        done(says.value_or(outcome), id);
+    }
+    online::GameId put(const store::Write& write) {
+        online::GameId id = 0;
+        if (write.event) {
+            Kept& game = games.at(write.event->game);
+            game.events.push_back(*write.event);
+            if (write.state) game.row.state = *write.state;
+            const auto seat = static_cast<std::size_t>(write.event->seat);
+            if (write.seat) game.row.secrets[seat] = write.seat->secret;
+            if (write.seat) game.row.nicknames[seat] = write.seat->nickname;
+            if (write.game) game.row.rematch = write.game->name;
+        }
+        if (write.game) {
+            id = static_cast<online::GameId>(games.size()) + 1;
+            online::Row row;
+            static_cast<online::NewGame&>(row) = *write.game;
+            row.id = id;
+            games[id] = {row, {}};
+        }
+        return id;
+    }
+    void answer_read(bool fails = false) {
+        auto [read, done] = std::move(reads.front());
+        reads.pop_front();
+        store::Loaded loaded;
+        loaded.has_failed = fails;
+        for (const auto& [id, game] : games) {
+            const bool is_it = !read.name.empty() ? game.row.name == read.name
+                               : read.id != 0     ? id == read.id
+                                                  : game.row.create_request == read.create_request;
+            if (fails || !is_it) continue;
+            loaded.row = game.row;
+            for (const Event& event : game.events)
+                if (event.seq > read.after) loaded.events.push_back(event);
+        }
+        done(std::move(loaded));
+    }
+    // Until nothing waits.
+    void settle() {
+        while (!writes.empty() || !reads.empty() || !sweeps.empty()) {
+            if (!writes.empty()) commit();
+            if (!reads.empty()) answer_read();
+            if (sweeps.empty()) continue;
+            const auto sweep = std::move(sweeps.front());
+            sweeps.pop_front();
+            sweep();
+        }
+    }
+
+    struct Kept {
+        online::Row row;
+        std::vector<Event> events;
+    };
+    std::map<online::GameId, Kept> games;
+    std::deque<std::pair<store::Write, Written>> writes;
+    std::deque<std::pair<store::Read, Found>> reads;
+    std::deque<std::function<void()>> sweeps;
+    Milliseconds time = 1'000'000s;
+    online::Outages known_outages;
+    bool writes_well = true;
+};
+
+struct Hearer final : Listener {
+    using Listener::Listener;
+    void tell(const Text& message, bool is_event) override {
+        heard.push_back(json::parse(*message));
+        events += is_event ? 1 : 0;
+    }
+    std::vector<json> heard;
+    int events = 0;
+};
+
+class OnlineHubTest : public testing::Test {
+protected:
+    static online::Hash hash(char c) {
+        online::Hash filled{};
+        filled.fill(static_cast<unsigned char>(c));
+        return filled;
+    }
+    // A game in which somebody waits; A plays seat 0.
+    void make(const online::ClockRule& clock = {}) {
+        online::NewGame game;
+        game.name = "elevenchars";
+        game.rules = "connect4";
+        game.clock = clock;
+        game.created = store_.time;
+        game.create_request = 7;
+        game.secrets[0] = hash('A');
+        game.invite = hash('I');
+        tl::expected<std::string, Problem> name = "";
+        hub_.create(game, [&](const auto& made) { name = made; });
+        store_.settle();
+        ASSERT_EQ(name, "elevenchars");
+        room_ = open();
+    }
+    void begin(const online::ClockRule& clock = {}) {
+        make(clock);
+        act(joining());
+        store_.settle();
+        ASSERT_EQ(replies_, std::vector<std::string>{"1"});
+        replies_.clear();
+    }
+    RoomPointer open(int after = 0) {
+        RoomPointer room;
+        hub_.open("elevenchars", after, [&](const auto& opened) {
+            if (opened) room = *opened;
+        });
+        store_.settle();
+        return room;
+    }
+    static online::Act joining() {
+        online::Act act;
+        act.kind = Kind::joined;
+        act.seat = 1;
+        act.request = 99;
+        act.secret = hash('B');
+        act.invite = hash('I');
+        return act;
+    }
+    static online::Act move(int seat, int column, int ply, std::int64_t request) {
+        online::Act act;
+        act.seat = seat;
+        act.value = column;
+        act.ply = ply;
+        act.request = request;
+        return act;
+    }
+    static online::Act doing(Kind kind, int seat, std::int64_t request) {
+        online::Act act;
+        act.kind = kind;
+        act.seat = seat;
+        act.request = request;
+        return act;
+    }
+    void act(const online::Act& act) {
+        hub_.act(room_, act, "", [this](const tl::expected<int, Problem>& reply) {
+            replies_.push_back(reply ? std::to_string(*reply) : std::string(reply.error().code));
+        });
+    }
+    void pass(Milliseconds time) {
+        store_.time += time;
+        hub_.tick();
+    }
+
+    FalseStore store_;
+    OnlineHub hub_{store_};
+    RoomPointer room_;
+    std::vector<std::string> replies_;
+};
+
+using Replies = std::vector<std::string>;
+
+TEST_F(OnlineHubTest, nothing_is_told_before_it_is_stored) {
+    begin();
+    Hearer first(0), second(1), watcher;
+    for (Hearer* const one : {&first, &second, &watcher}) {
+        one->told = 1;
+        hub_.listen(room_, *one);
+    }
+    act(move(0, 3, 0, 1));
+    EXPECT_EQ(first.events + second.events + watcher.events, 0);
+    EXPECT_EQ(replies_, Replies{});
+    EXPECT_EQ(room_->match().seq(), 1);
+    // Whoever looks meanwhile does not see it either.
+    EXPECT_EQ(store_.writes.size(), 1U);
+    hub_.open("elevenchars", 0,
+              [&](const auto& opened) { EXPECT_EQ((*opened)->match().seq(), 1); });
+    bool is_told_first = false;
+    store_.writes.front().second = [&, done = store_.writes.front().second](Stored outcome,
+                                                                            online::GameId id) {
+        done(outcome, id);
+        is_told_first = watcher.events == 1 && replies_ == Replies{"2"};
+    };
+    store_.commit();
+    EXPECT_TRUE(is_told_first);
+    EXPECT_EQ(first.heard.back()["event"]["request"], 1);
+    EXPECT_FALSE(second.heard.back()["event"].contains("request"));
+    EXPECT_FALSE(watcher.heard.back()["event"].contains("request"));
+    EXPECT_EQ(watcher.heard.back()["event"]["seq"], 2);
+    for (Hearer* const one : {&first, &second, &watcher}) hub_.leave(room_, *one);
+}
+
+TEST_F(OnlineHubTest, what_is_asked_twice_happens_once) {
+    begin();
+    act(move(0, 3, 0, 1));
+    act(move(0, 3, 0, 1));
+    EXPECT_EQ(store_.writes.size(), 1U);
+    store_.settle();
+    act(move(0, 3, 0, 1));
+    store_.settle();
+    EXPECT_EQ(replies_, (Replies{"2", "2", "2"}));
+    EXPECT_EQ(store_.games.at(1).events.size(), 2U);
+}
+
+TEST_F(OnlineHubTest, one_event_is_under_way_and_eight_acts_wait) {
+    begin();
+    for (int i = 1; i <= 9; ++i) act(move(0, 3, 0, i));
+    EXPECT_EQ(store_.writes.size(), 1U);
+    EXPECT_EQ(replies_, Replies{"too_many"});
+    store_.settle();
+    EXPECT_EQ(replies_.size(), 9U);
+    EXPECT_EQ(std::ranges::count(replies_, "not_your_turn") +
+                  std::ranges::count(replies_, "not_this_ply"),
+              7);
+}
+
+// Somebody else writes to the same game.
+TEST_F(OnlineHubTest, after_a_conflict_it_is_read_and_decided_again) {
+    begin();
+    Hearer watcher;
+    watcher.told = 1;
+    hub_.listen(room_, watcher);
+    act(move(0, 3, 0, 1));
+    Event foreign = *store_.writes.front().first.event;
+    foreign.value = 4;
+    foreign.request = 1234;
+    store_.put({.event = foreign});
+    store_.commit();
+    EXPECT_EQ(replies_, Replies{});
+    EXPECT_EQ(watcher.events, 0);
+    store_.settle();
+    EXPECT_EQ(watcher.heard.back()["event"]["move"], "5");
+    EXPECT_EQ(replies_, Replies{"not_this_ply"});
+    hub_.leave(room_, watcher);
+}
+
+TEST_F(OnlineHubTest, what_is_unknown_is_found_out_before_anybody_is_answered) {
+    begin();
+    act(move(0, 3, 0, 1));
+    store_.commit(Stored::unknown);  // It was stored after all.
+    EXPECT_EQ(replies_, Replies{});
+    store_.settle();
+    EXPECT_EQ(replies_, Replies{"2"});
+    EXPECT_EQ(store_.games.at(1).events.size(), 2U);
+    act(move(1, 3, 1, 2));
+    store_.writes.front().first.event.reset();  // This one gets lost.
+    store_.commit(Stored::unknown);
+    store_.settle();
+    EXPECT_EQ(replies_, (Replies{"2", "3"}));
+    EXPECT_EQ(store_.games.at(1).events.size(), 3U);
+}
+
+TEST_F(OnlineHubTest, a_store_that_does_not_answer_is_asked_again) {
+    begin();
+    act(move(0, 3, 0, 1));
+    store_.commit(Stored::unknown);
+    store_.answer_read(true);
+    EXPECT_EQ(replies_, Replies{"unavailable"});
+    pass(2s);
+    store_.settle();
+    EXPECT_EQ(room_->match().seq(), 2);
+    act(move(0, 3, 0, 1));
+    EXPECT_EQ(replies_, (Replies{"unavailable", "2"}));
+}
+
+TEST_F(OnlineHubTest, what_cannot_be_stored_is_refused_and_nobody_hears_of_it) {
+    begin();
+    Hearer watcher;
+    watcher.told = 1;
+    hub_.listen(room_, watcher);
+    act(move(0, 3, 0, 1));
+    store_.writes_well = false;
+    store_.commit(Stored::no);
+    act(move(0, 3, 0, 2));
+    EXPECT_EQ(replies_, (Replies{"storage_full", "storage_full"}));
+    EXPECT_EQ(watcher.events, 0);
+    EXPECT_TRUE(open());  // Reading goes on.
+    store_.writes_well = true;
+    act(move(0, 3, 0, 1));
+    store_.settle();
+    EXPECT_EQ(replies_.back(), "2");
+    EXPECT_EQ(watcher.events, 1);
+    hub_.leave(room_, watcher);
+}
+
+TEST_F(OnlineHubTest, who_has_seen_more_than_we_makes_us_read) {
+    begin();
+    Event foreign;
+    foreign.game = 1;
+    foreign.seq = 2;
+    foreign.kind = Kind::moved;
+    foreign.value = 2;
+    foreign.at = store_.time;
+    foreign.request = 5;
+    store_.put({.event = foreign});
+    EXPECT_EQ(open(1)->match().seq(), 1);
+    EXPECT_EQ(open(2)->match().seq(), 2);
+}
+
+TEST_F(OnlineHubTest, nobody_is_told_what_he_knows) {
+    begin();
+    act(move(0, 3, 0, 1));
+    store_.settle();
+    Hearer ahead;
+    ahead.told = 3;
+    hub_.listen(room_, ahead);
+    act(move(1, 3, 1, 2));
+    store_.settle();
+    EXPECT_EQ(ahead.events, 0);
+    act(move(0, 3, 2, 3));
+    store_.settle();
+    EXPECT_EQ(ahead.events, 1);
+    hub_.leave(room_, ahead);
+}
+
+TEST_F(OnlineHubTest, a_flag_falls_at_its_time_and_once) {
+    begin({.base = 60s, .increment = 0s});
+    for (int ply = 0; ply < 4; ++ply) act(move(ply % 2, 3, ply, ply + 1));
+    store_.settle();
+    Hearer watcher;
+    watcher.told = room_->match().seq();
+    hub_.listen(room_, watcher);
+    const Milliseconds deadline = *room_->match().deadline(store_.known_outages);
+    pass(deadline - store_.time - 1ms);
+    EXPECT_TRUE(store_.writes.empty());
+    pass(1ms);
+    ASSERT_EQ(store_.writes.size(), 1U);
+    pass(50ms);
+    EXPECT_EQ(store_.writes.size(), 1U);
+    EXPECT_EQ(watcher.events, 0);
+    store_.settle();
+    EXPECT_EQ(watcher.heard.back()["event"]["kind"], "flagged");
+    EXPECT_EQ(watcher.heard.back()["event"]["at"], deadline.count());
+    EXPECT_EQ(watcher.heard.back()["result"]["winner"], 1);
+    pass(1h);
+    EXPECT_EQ(store_.games.at(1).events.size(), 6U);
+    hub_.leave(room_, watcher);
+}
+
+TEST_F(OnlineHubTest, who_has_moved_in_time_is_not_late_because_we_are) {
+    begin({.base = 60s, .increment = 0s});
+    for (int ply = 0; ply < 2; ++ply) act(move(ply % 2, 3, ply, ply + 1));
+    store_.settle();
+    const Milliseconds deadline = *room_->match().deadline(store_.known_outages);
+    store_.time = deadline - 1ms;
+    act(doing(Kind::draw_offered, 1, 10));  // Takes its time to be stored.
+    auto last = move(0, 3, 2, 11);
+    last.lag = 1min;
+    act(last);
+    store_.time = deadline + 5s;
+    hub_.tick();
+    store_.settle();
+    EXPECT_EQ(store_.games.at(1).events.at(4).kind, Kind::moved);
+    EXPECT_EQ(room_->match().state(), online::State::playing);
+}
+
+TEST_F(OnlineHubTest, no_flag_falls_in_an_outage) {
+    begin({.base = 60s, .increment = 0s});
+    for (int ply = 0; ply < 2; ++ply) act(move(ply % 2, 3, ply, ply + 1));
+    store_.settle();
+    const Milliseconds deadline = *room_->match().deadline(store_.known_outages);
+    // It has been silent, and does not know yet for how long.
+    store_.writes_well = false;
+    pass(10min);
+    EXPECT_TRUE(store_.writes.empty());
+    store_.known_outages = {{deadline - 30s, store_.time + 10s}};
+    store_.writes_well = true;
+    pass(2s);
+    EXPECT_TRUE(store_.writes.empty());
+    pass(37s);
+    EXPECT_TRUE(store_.writes.empty());
+    pass(2s);
+    EXPECT_EQ(store_.writes.size(), 1U);
+    store_.settle();
+    EXPECT_EQ(room_->match().end(), online::End::flagged);
+}
+
+TEST_F(OnlineHubTest, whoever_looks_sees_what_time_has_made) {
+    begin({.base = 60s, .increment = 0s});
+    store_.time += 1h;
+    EXPECT_EQ(open()->match().end(), online::End::aborted);
+}
+
+TEST_F(OnlineHubTest, games_that_nobody_looks_at_are_swept) {
+    begin({.base = {}, .increment = {}, .days = 1});
+    for (int ply = 0; ply < 2; ++ply) act(move(ply % 2, 3, ply, ply + 1));
+    store_.settle();
+    room_.reset();
+    for (int i = 0; i < 3; ++i) pass(1min);
+    store_.settle();
+    EXPECT_EQ(hub_.rooms(), 0U);
+    for (int i = 0; i < 3; ++i) {
+        pass(24h);
+        store_.settle();
+    }
+    EXPECT_EQ(store_.games.at(1).events.back().kind, Kind::flagged);
+}
+
+TEST_F(OnlineHubTest, a_rematch_is_stored_with_the_event_that_says_so) {
+    begin();
+    act(doing(Kind::aborted, 0, 1));
+    store_.settle();
+    act(doing(Kind::rematch_offered, 0, 2));
+    store_.settle();
+    act(doing(Kind::rematch_offered, 1, 3));
+    ASSERT_EQ(store_.writes.size(), 1U);
+    const auto& write = store_.writes.front().first;
+    ASSERT_TRUE(write.event && write.game);
+    EXPECT_EQ(write.game->secrets[0], hash('B'));
+    EXPECT_EQ(write.game->secrets[1], hash('A'));
+    EXPECT_EQ(write.game->rematch_of, 1);
+    EXPECT_LT(write.game->create_request, 0);
+    const std::string name = write.game->name;
+    Hearer watcher;
+    watcher.told = room_->match().seq();
+    hub_.listen(room_, watcher);
+    store_.settle();
+    EXPECT_EQ(watcher.heard.back()["event"]["name"], name);
+    EXPECT_EQ(watcher.heard.back()["rematch"], name);
+    hub_.leave(room_, watcher);
+}
+
+TEST_F(OnlineHubTest, the_same_request_makes_one_game) {
+    make();
+    online::NewGame again = store_.games.at(1).row;
+    again.name = "othername11";
+    std::vector<std::string> names;
+    const auto created = [&](const tl::expected<std::string, Problem>& name) {
+        names.push_back(name ? *name : std::string(name.error().code));
+    };
+    hub_.create(again, created);
+    store_.settle();
+    again.secrets[0] = hash('Z');
+    hub_.create(again, created);
+    store_.settle();
+    again.create_request = 8;
+    hub_.create(again, created);
+    store_.writes_well = false;
+    store_.commit(Stored::no);
+    EXPECT_EQ(names, (Replies{"elevenchars", "request_used", "storage_full"}));
+    EXPECT_EQ(store_.games.size(), 1U);
+}
+
+TEST_F(OnlineHubTest, everybody_is_told_who_comes_and_goes) {
+    begin();
+    Hearer first(0), second(1), watcher;
+    hub_.listen(room_, first);
+    hub_.listen(room_, second);
+    hub_.listen(room_, watcher);
+    pass(50ms);
+    EXPECT_EQ(first.heard.at(0)["presence"], json::parse("[true, true]"));
+    EXPECT_EQ(first.heard.at(1)["watching"], 1);
+    const auto left = store_.time;
+    hub_.leave(room_, second);
+    pass(1s);
+    EXPECT_EQ(first.heard.size(), 2U);
+    hub_.listen(room_, second);  // A page that was loaded again.
+    pass(5s);
+    EXPECT_EQ(first.heard.size(), 2U);
+    hub_.leave(room_, second);
+    pass(3s);
+    EXPECT_EQ(first.heard.at(2)["presence"], json::parse("[true, false]"));
+    EXPECT_GE(first.heard.at(2)["away_since"][1], left.count());
+    hub_.leave(room_, first);
+    hub_.leave(room_, watcher);
+    EXPECT_EQ(hub_.players() + hub_.watchers(), 0U);
+}
+
+TEST_F(OnlineHubTest, once_it_closes_nothing_new_happens) {
+    begin();
+    act(move(0, 3, 0, 1));
+    hub_.close();
+    act(move(1, 3, 1, 2));
+    EXPECT_EQ(replies_, Replies{"unavailable"});
+    EXPECT_TRUE(hub_.is_writing());
+    store_.settle();
+    EXPECT_EQ(replies_, (Replies{"unavailable", "2"}));
+    EXPECT_FALSE(hub_.is_writing());
+}
+
+}  // namespace
+}  // namespace puissance::server

@@ -1,0 +1,540 @@
+// Games between people: two browsers, or two windows of one, play each other through a service of their own, which a test may
+// kill and start again.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isAccessible, isAccessibleInBoth } from './axe.mjs';
+import { cell, expect, hash, heard, hold, shot, test, theBrowser, url, watchShifts } from './harness.mjs';
+
+// In milliseconds.
+const patience = Number(process.env.PATIENCE ?? 30000);
+
+// A service with a store of its own. Limits count for each service, so that tests do not disturb each other.
+async function serve() {
+  const home = mkdtempSync(join(tmpdir(), 'puissance-online-'));
+  let child;
+  const start = (port) =>
+    new Promise((done, fail) => {
+      child = spawn(process.env.PUISSANCE, ['serve', '-p', String(port), '--lang', 'en', '--store', `sqlite:${join(home, 'online.db')}`]);
+      let said = '';
+      child.stderr.on('data', (text) => {
+        said += text;
+        const found = /http:\/\/[\d.]+:(\d+)\//.exec(said);
+        if (found) done({ address: found[0], port: Number(found[1]) });
+      });
+      child.on('exit', () => fail(new Error(`the service ended: ${said}`)));
+    });
+  const gone = () => new Promise((done) => (child.exitCode === null && child.signalCode === null ? child.once('exit', done) : done()));
+  const { address, port } = await start(0);
+  return {
+    address,
+    kill: () => (child.kill('SIGKILL'), gone()),
+    restart: () => start(port),
+    end: async () => {
+      child.kill('SIGKILL');
+      await gone();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+// Players in windows of their own; `sockets` false when nothing but HTTP gets through.
+async function table(use) {
+  const service = process.env.PUISSANCE ? await serve() : { address: url, end: () => undefined };
+  const contexts = [];
+  const complaints = [];
+  const sit = async (
+    where = '',
+    { language = 'en', width = 1280, height = 800, touch = false, scheme = 'light', sockets = true, context: known } = {},
+  ) => {
+    const context =
+      known ??
+      (await (
+        await theBrowser()
+      ).newContext({
+        serviceWorkers: 'block',
+        locale: language,
+        hasTouch: touch,
+        isMobile: touch,
+        colorScheme: scheme,
+        viewport: { width, height },
+      }));
+    if (!known) contexts.push(context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(patience);
+    page.on('pageerror', (failure) => complaints.push(failure.message));
+    page.on('request', (request) => {
+      if (/secret|[?&.][\w-]{22}\b/.test(request.url()) && !request.url().includes('/assets/'))
+        complaints.push(`a secret in ${request.url()}`);
+    });
+    page.line = { isCut: !sockets, open: [] };
+    await page.routeWebSocket(/online\/stream/, (socket) => {
+      if (page.line.isCut) {
+        void socket.close();
+        return;
+      }
+      socket.connectToServer();
+      page.line.open.push(socket);
+    });
+    await page.goto(where.startsWith('http') ? where : service.address + where);
+    return page;
+  };
+  try {
+    await use({ sit, service });
+    hold(complaints.length === 0, `the pages complain: ${complaints.join('; ')}`);
+  } finally {
+    for (const context of contexts) await context.close();
+    await service.end();
+  }
+}
+
+const names = { connect4: /^Connect Four/, gomoku: /^Gomoku/, tictactoe: /^Tic-tac-toe/ };
+// Makes a game and hands back its link. Who makes it begins, unless told otherwise.
+async function invite(page, { game = 'connect4', clock, begins = 'me', nickname = 'Ada' } = {}) {
+  await page.waitForSelector('form.new');
+  if (game !== 'connect4') {
+    await page.locator('.games .button').click();
+    await page.locator('dialog').getByRole('button', { name: names[game] }).click();
+    await page.waitForSelector('dialog', { state: 'detached' });
+  }
+  if (clock) await page.locator('.segments select').selectOption(clock);
+  await page.locator(`input[value=${begins}]`).check({ force: true });
+  await page.locator('.new input[type=text]').fill(nickname);
+  await page.locator('.new .main').click();
+  await page.waitForSelector('.waiting');
+  return page.locator('.invitation input').inputValue();
+}
+async function take(page, nickname = 'Noor') {
+  await page.waitForSelector('.invitation');
+  await page.locator('.invitation input').fill(nickname);
+  await page.locator('.invitation .main').click();
+  await page.waitForSelector('.toolrow');
+}
+const stones = (page, count) =>
+  page.waitForFunction((wanted) => document.querySelectorAll('.drawing > g > g:not(.faint):not(.pale)').length === wanted, count);
+// Both see every move before the next.
+async function play(players, moves, from = 0) {
+  for (const [index, [column, row]] of moves.entries()) {
+    const player = players[(from + index) % 2];
+    await player.waitForFunction(() => document.querySelector('.below .seat.on') !== null);
+    await cell(player, column, row).click();
+    for (const one of players) await stones(one, from + index + 1);
+  }
+}
+const nameOf = async (page) => (await hash(page)).split('/').at(-1);
+
+await test('a game of Connect Four by a link: no secret in the address, the result, a rematch with sides exchanged', () =>
+  table(async ({ sit }) => {
+    const ada = await sit();
+    await ada.getByRole('button', { name: 'Make a link' }).click();
+    const link = await invite(ada);
+    hold(/#\/join\/[\w-]{11}\.[\w-]{22}$/.test(link), `the link ${link}`);
+    hold(/^#\/online\/[\w-]{11}$/.test(await hash(ada)), `the address is ${await hash(ada)}`);
+    await shot(ada, 'online-waiting');
+    const noor = await sit(link, { width: 390, height: 844, touch: true });
+    await noor.waitForSelector('.invitation');
+    // Who made the link may do something else meanwhile, and is called when the friend comes.
+    const own = await hash(ada);
+    await ada.getByRole('button', { name: 'Play a machine meanwhile' }).click();
+    await ada.waitForSelector('[data-seat=second]');
+    expect(await hash(noor), own, 'the address of the friend');
+    expect(await noor.locator('.invitation h2').textContent(), 'Ada invites you to a game', 'what is offered');
+    hold((await noor.locator('.invitation').textContent()).includes('5 min + 3 s'), 'the clock is told');
+    await shot(noor, 'online-invited-phone');
+    expect(await ada.locator('.notices').count(), 0, 'looking takes no seat');
+    await take(noor);
+    await ada.getByRole('button', { name: 'Go to the game' }).click();
+    await ada.waitForSelector('.toolrow');
+    await ada.waitForFunction(() => document.title.startsWith('(1) Your move'));
+    hold((await ada.locator('link[rel=icon]').getAttribute('href')).includes('calling'), 'the icon calls');
+    expect(await noor.title(), 'Play · Puissance', 'the title of who waits');
+    const moves = [1, 2, 1, 2, 1, 2, 1].map((column, index) => [column, Math.floor(index / 2) + 1]);
+    await play([ada, noor], moves.slice(0, 6));
+    hold((await heard(ada)).includes('Yellow'), 'a move is told to screen readers');
+    await shot(ada, 'online-game');
+    await shot(noor, 'online-game-phone');
+    await play([ada, noor], moves.slice(6), 6);
+    await ada.waitForSelector('.result');
+    await noor.waitForSelector('.result');
+    expect(await ada.locator('.result .title').textContent(), 'You win', 'the result for the winner');
+    expect(await noor.locator('.result .title').textContent(), 'Ada wins', 'the result for the loser');
+    await shot(ada, 'online-over');
+    await shot(noor, 'online-over-phone');
+    const first = await hash(ada);
+    await noor.getByRole('button', { name: 'Rematch' }).click();
+    await ada.getByRole('button', { name: 'Accept the rematch' }).click();
+    await Promise.all([ada, noor].map((page) => page.waitForFunction((before) => location.hash !== before, first)));
+    await Promise.all([ada, noor].map((page) => page.waitForSelector('.toolrow')));
+    expect(await hash(ada), await hash(noor), 'the rematch');
+    await noor.waitForFunction(() => document.title.startsWith('(1) Your move'));
+    await play(
+      [noor, ada],
+      [
+        [4, 1],
+        [4, 2],
+      ],
+    );
+    // A game that is over is among the saved ones, and is reviewed like any other.
+    await ada.evaluate((before) => (location.hash = before), first);
+    await ada.getByRole('button', { name: 'Review' }).click();
+    await ada.waitForSelector('.turn, [aria-labelledby=review-title]');
+    hold((await hash(ada)).startsWith('#r=analyse&g=connect4&m=1212121'), 'the review has the game');
+    await noor.evaluate((before) => (location.hash = before), first);
+    await noor.getByRole('button', { name: 'Why?' }).click();
+    await noor.waitForFunction(() => location.hash.startsWith('#r=analyse'));
+  }));
+
+await test('a game of Gomoku: on a telephone a stone is aimed first and then placed', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const link = await invite(ada, { game: 'gomoku' });
+    const noor = await sit(link, { width: 390, height: 844, touch: true });
+    await take(noor);
+    const place = async (column, row, count) => {
+      await noor.waitForFunction(() => document.querySelector('.below .seat.on') !== null);
+      await cell(noor, column, row).tap();
+      await noor.waitForTimeout(50);
+      await stones(noor, count - 1);
+      await noor.locator('.confirm button').tap();
+      await stones(noor, count);
+      await stones(ada, count);
+    };
+    for (let turn = 0; turn < 4; ++turn) {
+      await play([ada], [[4 + turn, 8]], 2 * turn);
+      await stones(noor, 2 * turn + 1);
+      await place(4 + turn, 9, 2 * turn + 2);
+    }
+    await shot(noor, 'online-gomoku-phone');
+    await play([ada], [[8, 8]], 8);
+    await noor.waitForSelector('.result');
+    expect(await noor.locator('.result .title').textContent(), 'Ada wins', 'the result');
+  }));
+
+await test('a game of tic-tac-toe: offers are made, declined, withdrawn and accepted; a full board is a draw', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada, { game: 'tictactoe' }));
+    await take(noor);
+    await play(
+      [ada, noor],
+      [
+        [2, 2],
+        [1, 1],
+      ],
+    );
+    await ada.getByRole('button', { name: 'Draw' }).click();
+    await noor.getByRole('button', { name: 'Decline' }).click();
+    await ada.waitForSelector('.ask', { state: 'detached' });
+    await noor.getByRole('button', { name: 'Draw' }).click();
+    await ada.waitForSelector('.ask');
+    await shot(ada, 'online-offer');
+    await noor.getByRole('button', { name: 'Withdraw' }).click();
+    await ada.waitForSelector('.ask', { state: 'detached' });
+    await noor.getByRole('button', { name: 'Take back' }).click();
+    await ada.getByRole('button', { name: 'Accept' }).click();
+    await stones(noor, 1);
+    await play(
+      [ada, noor],
+      [
+        [1, 3],
+        [1, 2],
+        [3, 2],
+        [2, 1],
+        [2, 3],
+        [3, 1],
+        [1, 1],
+        [3, 3],
+      ],
+      1,
+    );
+    await ada.waitForSelector('.result');
+    expect(await ada.locator('.result .title').textContent(), 'A draw', 'the result');
+    expect(await noor.locator('.result p').nth(1).textContent(), 'The board is full', 'how');
+  }));
+
+await test('resigning and aborting are asked for first', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada));
+    await take(noor);
+    await ada.getByRole('button', { name: 'Abort' }).click();
+    await ada.getByRole('button', { name: 'Play on' }).click();
+    await play(
+      [ada, noor],
+      [
+        [4, 1],
+        [4, 2],
+      ],
+    );
+    await noor.getByRole('button', { name: 'Resign' }).click();
+    await shot(noor, 'online-resign');
+    await noor.locator('.ask').getByRole('button', { name: 'Resign' }).click();
+    await ada.waitForSelector('.result');
+    expect(await ada.locator('.result .title').textContent(), 'You win', 'the result');
+    expect(await ada.locator('.result p').nth(1).textContent(), 'Noor resigned', 'how');
+    // An invitation that is cancelled cannot be taken any more.
+    await ada.evaluate(() => (location.hash = '#/online'));
+    const link = await invite(ada);
+    const late = await sit(link);
+    await late.waitForSelector('.invitation dl');
+    await ada.getByRole('button', { name: 'Cancel the invitation' }).click();
+    await ada.waitForSelector('form.new');
+    await late.waitForFunction(() => document.querySelector('.invitation h2').textContent === 'This invitation has expired');
+  }));
+
+await test('a reload goes on, a second tab shows the same and plays, and goes on when the first is closed', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada));
+    await take(noor);
+    await play([ada, noor], [[4, 1]]);
+    await noor.reload();
+    await stones(noor, 1);
+    const again = await sit(await hash(noor), { context: noor.context() });
+    await stones(again, 1);
+    await cell(again, 4, 2).click();
+    for (const page of [ada, noor, again]) await stones(page, 2);
+    await noor.close();
+    await cell(ada, 3, 1).click();
+    await stones(again, 3);
+    await cell(again, 3, 2).click();
+    await stones(ada, 4);
+  }));
+
+await test('a line that is cut: the move is kept, shown and sent; without sockets HTTP carries the game', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online', { width: 390, height: 844, touch: true, scheme: 'dark' });
+    const noor = await sit(await invite(ada), { sockets: false });
+    await take(noor);
+    await play(
+      [ada, noor],
+      [
+        [4, 1],
+        [4, 2],
+      ],
+    );
+    ada.line.isCut = true;
+    await ada.context().setOffline(true);
+    for (const socket of ada.line.open) await socket.close();
+    await ada.waitForSelector('.banner');
+    await cell(ada, 5, 1).click();
+    await ada.waitForSelector('.unsent');
+    hold((await ada.locator('.banner').textContent()).includes('Move 3 is kept'), 'the banner says that it is kept');
+    await shot(ada, 'online-reconnecting-phone');
+    await ada.reload({ waitUntil: 'commit' }).catch(() => undefined);
+    ada.line.isCut = false;
+    await ada.context().setOffline(false);
+    await ada.reload();
+    await stones(ada, 3);
+    await stones(noor, 3);
+    await play([ada, noor], [[5, 2]], 3);
+  }));
+
+if (process.env.PUISSANCE)
+  await test('a service that is killed and started again: nothing is lost, and no clock has run meanwhile', () =>
+    table(async ({ sit, service }) => {
+      const ada = await sit('#/online');
+      const noor = await sit(await invite(ada, { clock: '60000+1000' }));
+      await take(noor);
+      await play(
+        [ada, noor],
+        [
+          [4, 1],
+          [4, 2],
+        ],
+      );
+      const left = async () => {
+        const reply = await fetch(`${service.address}api/v1/online/games/${await nameOf(ada)}`);
+        return (await reply.json()).clocks.left;
+      };
+      const before = await left();
+      await service.kill();
+      const killed = Date.now();
+      await ada.waitForSelector('.banner');
+      await cell(ada, 5, 1).click();
+      await ada.waitForSelector('.unsent');
+      await shot(ada, 'online-reconnecting');
+      await ada.waitForTimeout(9000);
+      const outage = Date.now() - killed;
+      await service.restart();
+      await stones(noor, 3);
+      await stones(ada, 3);
+      await ada.waitForSelector('.banner', { state: 'detached' });
+      const after = await left();
+      hold(before[0] - after[0] < outage, `a clock has run: from ${before} to ${after} in an outage of ${outage} ms`);
+      await play([ada, noor], [[5, 2]], 3);
+      expect(await ada.locator('.result').count(), 0, 'flags');
+    }));
+
+await test('a spent, a wrong and a broken link: each is told, and watching is offered', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const link = await invite(ada);
+    const wrong = await sit(link.replace(/\.[\w-]{22}$/, `.${'x'.repeat(22)}`));
+    await wrong.waitForSelector('.invitation');
+    await wrong.locator('.invitation .main').click();
+    await wrong.waitForFunction(() => document.querySelector('.invitation h2').textContent === 'This link does not fit the game');
+    const noor = await sit(link);
+    await take(noor);
+    const late = await sit(link);
+    await late.waitForFunction(() => document.querySelector('.invitation h2')?.textContent === 'The seat is taken');
+    await shot(late, 'online-taken');
+    await late.getByRole('button', { name: 'Watch' }).click();
+    await stones(late, 0);
+    hold((await hash(late)).startsWith('#/watch/'), 'who is late watches');
+    await play([ada, noor], [[4, 1]]);
+    await stones(late, 1);
+    await cell(late, 3, 1).click();
+    await late.waitForTimeout(300);
+    await stones(ada, 1);
+    const lost = await sit('#/online/aaaaaaaaaaa');
+    await lost.waitForFunction(() => document.querySelector('#main h2')?.textContent === 'There is no such game');
+    const broken = await sit(link.slice(0, -5));
+    await broken.waitForFunction(() => document.querySelector('#main h2')?.textContent === 'This link is not whole');
+    const stranger = await sit(`#/seat/${await nameOf(ada)}.${'y'.repeat(22)}`);
+    await stranger.waitForFunction(() => document.querySelector('#main h2')?.textContent === 'This link does not fit the game');
+  }));
+
+await test('spectators: a game live, two games on a large screen, the number of those who watch', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada));
+    await take(noor);
+    const one = await nameOf(ada);
+    await ada.evaluate(() => (location.hash = '#/online'));
+    const next = await invite(ada, { game: 'tictactoe' });
+    const max = await sit(next);
+    await take(max, 'Max');
+    const two = await nameOf(ada);
+    const public_ = await sit(`#/watch/${one},${two}`, { width: 1920, height: 1080 });
+    await public_.waitForFunction(() => document.querySelectorAll('.board').length === 2);
+    await cell(ada, 2, 2).click();
+    await stones(public_, 1);
+    await ada.waitForFunction(() => document.querySelector('.slot .tag')?.textContent.includes('1'));
+    await shot(public_, 'online-two');
+    await isAccessible(public_, 'two games');
+    // The list: the player's turn comes first.
+    await ada.evaluate(() => (location.hash = '#/online'));
+    await ada.waitForFunction(() => document.querySelectorAll('.panel li').length === 2);
+    expect(await ada.locator('.panel li .tag').allTextContents(), ['Your move', 'their move'], 'the list');
+    await shot(ada, 'online-mine');
+    await isAccessibleInBoth(ada, 'the list', (scheme) => shot(ada, `online-mine-${scheme}`));
+  }));
+
+await test('a seat is taken along to another device', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada));
+    await take(noor);
+    await ada.getByRole('button', { name: 'More' }).click();
+    await ada.getByRole('button', { name: 'Continue on another device' }).click();
+    await ada.waitForSelector('dialog .seat-link svg[role=img]');
+    await isAccessible(ada, 'the seat link');
+    await shot(ada, 'online-device');
+    const phone = await sit(await ada.locator('dialog .seat-link input').inputValue(), { width: 390, height: 844, touch: true });
+    await phone.waitForSelector('.toolrow');
+    hold(/^#\/online\/[\w-]{11}$/.test(await hash(phone)), 'the seat has left the address');
+    await cell(phone, 4, 1).click();
+    await stones(noor, 1);
+    await stones(ada, 1);
+  }));
+
+await test('every screen of a game fits, in both languages, and nothing shifts or is out of reach', () =>
+  table(async ({ sit }) => {
+    const fits = async (page, what) => {
+      const [high, wide] = await page.evaluate(() => {
+        const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
+        return [scrollHeight - clientHeight, scrollWidth - clientWidth];
+      });
+      hold(high <= 0 && wide <= 0, `${what} is ${high} px too high, ${wide} px too wide`);
+      const hidden = await page.evaluate(() =>
+        [...document.querySelectorAll('.toolrow button, .ask button, .result button, .cell:first-child')]
+          .filter((one) => one.getClientRects().length > 0)
+          .filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            return left < 0 || top < 0 || right > innerWidth + 1 || bottom > innerHeight + 1;
+          })
+          .map((one) => one.textContent.trim() || one.ariaLabel),
+      );
+      expect(hidden, [], `out of the screen of ${what}`);
+      // A finger's width, but for the cells of a board, which are aimed at first, and lists of moves.
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('#main button:not(.cell, .list *), #main input[type=text], #main select, nav button')]
+          .map((one) => [one, one.getBoundingClientRect()])
+          .filter(([, { width, height }]) => width > 0 && (width < 43.5 || height < 43.5))
+          .map(([one]) => one.textContent.trim()),
+      );
+      expect(small, [], `too small in ${what}`);
+    };
+    const sizes = [
+      [390, 844],
+      [360, 640],
+      [844, 390],
+    ];
+    const everySize = async (page, what) => {
+      for (const [width, height] of sizes) {
+        await page.setViewportSize({ width, height });
+        await page.waitForTimeout(150);
+        await shot(page, `${what}-${width}x${height}`);
+        await fits(page, `${what} at ${width} × ${height}`);
+      }
+    };
+    for (const game of ['connect4', 'gomoku']) {
+      const ada = await sit('#/online', { scheme: 'dark', width: 1280 });
+      const link = await invite(ada, { game, begins: 'friend' });
+      await isAccessibleInBoth(ada, 'the invitation', (scheme) => shot(ada, `online-invitation-${scheme}`));
+      await everySize(ada, `online-${game}-waiting`);
+      await ada.setViewportSize({ width: 1280, height: 800 });
+      const noor = await sit(link, { touch: true, language: 'fr', width: 390, height: 844 });
+      await noor.waitForSelector('.invitation');
+      await everySize(noor, `online-${game}-invited-fr`);
+      await isAccessible(noor, 'the invitation');
+      await take(noor);
+      await everySize(noor, `online-${game}-fr`);
+      await isAccessible(noor, 'the game');
+      await noor.setViewportSize({ width: 390, height: 844 });
+      await noor.waitForTimeout(600);
+      await noor.evaluate(watchShifts);
+      const tap = async (page, column, row) => {
+        await cell(page, column, row).click();
+        if (page === noor && game === 'gomoku') {
+          await cell(page, column, row).tap();
+          await page
+            .locator('.confirm button:enabled')
+            .tap({ timeout: 1000 })
+            .catch(() => undefined);
+        }
+      };
+      for (const [index, player] of [noor, ada, noor, ada].entries()) {
+        await player.waitForFunction(() => document.querySelector('.below .seat.on') !== null);
+        await tap(player, 4, index + 1);
+        for (const page of [ada, noor]) await stones(page, index + 1);
+      }
+      await ada.getByRole('button', { name: 'Draw' }).click();
+      await noor.waitForSelector('.ask');
+      await noor.waitForTimeout(200);
+      const shifts = await noor.evaluate(() => window.shifts);
+      expect(
+        shifts.filter(({ value }) => value > 0.001),
+        [],
+        'layout shifts',
+      );
+      await everySize(noor, `online-${game}-offer-fr`);
+      await isAccessibleInBoth(noor, 'the offer', () => undefined);
+      await noor.locator('.ask button').first().click();
+      await noor.waitForSelector('.result');
+      await everySize(noor, `online-${game}-over-fr`);
+      await isAccessible(noor, 'the result');
+    }
+  }));
+
+await test('pages without a service for it offer no game with a friend', () =>
+  table(async ({ sit, service }) => {
+    const page = await sit('manifest.webmanifest');
+    await page.route('**/api/v1/online', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto(service.address);
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+    await page.waitForTimeout(300);
+    expect(await page.locator('.friend').count(), 0, 'cards');
+  }));
