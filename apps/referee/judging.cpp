@@ -205,11 +205,11 @@ private:
         if (const auto words = command_words(report_.name.substr(report_.name.find(':') + 1));
             words && std::holds_alternative<Program>(order_.player.kind)) {
             // "python3 bot.py --fast" is called bot.py.
-            for (const std::string& word : *words) {
-                if (word.starts_with('-')) continue;
-                report_.name = std::filesystem::path(word).filename();
-                if (word.find('.', 1) != std::string::npos) break;
-            }
+            const auto file = std::ranges::find_if(*words, [](const std::string& word) {
+                return !word.starts_with('-') && word.find('.', 1) != std::string::npos;
+            });
+            report_.name =
+                std::filesystem::path(file == words->end() ? words->front() : *file).filename();
         }
         report_.game = order_.game;
         report_.seed = order_.seed;
@@ -273,6 +273,7 @@ private:
 
     Result<void> how_exact(Questioner& questioner) {
         report_.exact.is_solved = is_solved(order_.game);
+        if (!report_.exact.is_solved && !order_.claims) return {};
         const auto positions = real_positions(order_.game, order_.seed + 2, each_phase);
         claim_material_ = positions;
         if (!report_.exact.is_solved) return {};

@@ -207,7 +207,7 @@ std::string text_report(const Report& report, Language language) {
                              sentence_of(worst.judgement, report.game, language)));
     const StrengthPart& strength = report.strength;
     if (!strength.is_measured) add_line(text, say(language, "judge.text.unmeasured"));
-    else
+    else if (!strength.games.empty())
         add_line(text, say(language, "judge.text.strength",
                            {{"elo", number(strength.elo)},
                             {"error", number(strength.error)},
