@@ -47,12 +47,12 @@ std::string random_name() {
 // A temporary file that is removed again unless take_name() succeeds.
 class NewFile {
 public:
-    explicit NewFile(const fs::path& folder) {
+    NewFile(const fs::path& folder, mode_t mode) {
         constexpr int max_tries = 100;
         for (int i = 0; i < max_tries; ++i) {
             path_ = folder / random_name();
             file_ = Descriptor(
-                open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
+                open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
             if (file_.is_open() || errno != EEXIST) break;
         }
         is_there_ = file_.is_open();
@@ -147,14 +147,14 @@ Result<std::string> read_file(const std::string& name, std::size_t max_bytes) {
     return text;
 }
 
-Result<void> write_file(const std::string& name, std::string_view bytes) {
+Result<void> write_file(const std::string& name, std::string_view bytes, Readers readers) {
     TRY_ASSIGN(const fs::path path, behind_links(name));
     struct stat there {};
     const bool exists = stat(path.c_str(), &there) == 0;
     if (exists && S_ISDIR(there.st_mode)) return unwritable(name, EISDIR);
     if (exists && !S_ISREG(there.st_mode)) return unwritable(name, EINVAL);
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    NewFile file(folder);
+    NewFile file(folder, readers == Readers::all ? 0666 : 0600);
     // The new file gets the permissions of the one it replaces.
     const bool is_written = file.is_open() && (!exists || file.has_mode(there.st_mode & 0777U)) &&
                             file.hold(bytes) && file.take_name(path) && sync_folder(folder);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -29,7 +30,9 @@ namespace puissance::system {
 
 // Replaces the whole file or, on failure, nothing: a new file in the same folder is written and
 // synced before it takes the name. If the name is a link, the file it leads to is replaced;
-// anything but a regular file is refused.
-[[nodiscard]] Result<void> write_file(const std::string& name, std::string_view bytes);
+// anything but a regular file is refused. `readers` is about a new file.
+enum class Readers : std::uint8_t { all, only_the_user };
+[[nodiscard]] Result<void> write_file(const std::string& name, std::string_view bytes,
+                                      Readers readers = Readers::all);
 
 }  // namespace puissance::system

@@ -18,13 +18,6 @@ namespace {
 using Outcome = system::LineReader::Outcome;
 
 constexpr std::chrono::milliseconds tick{20};
-// Reports an unknown word as such. For a wide board, parse_move would answer that the first letter
-// names a column outside the board.
-Result<Move> read_move(const Game& game, const std::string& text) {
-    const bool is_word = text.size() > 1 && text.find_first_not_of("0123456789") == 0;
-    if (game.drops() && is_word) return fail(ErrorCode::wrong_move, {{"move", shown(text)}});
-    return parse_move(game, text);
-}
 
 }  // namespace
 
