@@ -21,7 +21,7 @@
 
 #include "base/mebibytes.h"
 #include "engine/announced_proof.h"
-#include "free/pattern_search.h"
+#include "free/strong_search.h"
 #include "proof_checker.h"
 #include "puissance/engine.h"
 

@@ -80,8 +80,12 @@ private:
         if (choice == 9) return now + span();
         if (deadline && choice == 10)  // … or just at the deadline, …
             return *deadline - online::Milliseconds(1) + up_to(3);
-        if (deadline && choice == 11) return *deadline - up_to(4000);  // … where lag can save one,
-        if (!match.clocks(now, outages) && choice < 16)                // or where one can claim.
+        if (deadline && choice == 11) return *deadline - up_to(4000);  // where lag can save one,
+        const auto clocks = match.clocks(now, outages);
+        if (clocks && clocks->running && choice == 12)  // or just when all is spent, …
+            return now + clocks->left[static_cast<std::size_t>(*clocks->running)] + up_to(3) -
+                   online::Milliseconds(1);
+        if (!clocks && choice < 16)  // … or where one can claim.
             return now + std::chrono::hours(7 * 24) - up_to(3);
         return now + up_to(6000);
     }
@@ -93,7 +97,9 @@ private:
         online::Act act = plain_act(Kind::moved, seat, ++request_);
         if (match.state() == online::State::waiting && below(3) != 0)
             return join_of(request_, static_cast<int>(1 + below(3)), below(5) == 0 ? 8 : invite);
-        act.lag = online::Milliseconds(static_cast<std::int64_t>(below(1500)) - 100);
+        if (below(20) == 0) act.request = last_.request;  // Perhaps the other seat's.
+        if (below(3) != 0)
+            act.lag = online::Milliseconds(static_cast<std::int64_t>(below(1500)) - 100);
         act.ply = match.record().ply() - (below(12) == 0 ? 1 : 0);  // An earlier position?
         act.offer = match.offer() != nullptr && below(8) != 0 ? match.offer()->seq
                                                               : static_cast<int>(below(5));

@@ -14,7 +14,7 @@
 
 #include "base/mebibytes.h"
 #include "base/random.h"
-#include "free/pattern_search.h"
+#include "free/strong_search.h"
 #include "played_game.h"
 #include "puissance/thread_crew.h"
 

@@ -38,6 +38,8 @@ export default defineConfig({
     alias: [{ find: /^.*\/engine\.svelte$/, replacement: fileURLToPath(new URL('tests/engine.ts', import.meta.url)) }],
   },
   server: {
+    // By its number: a bare machine knows no names, not even its own.
+    host: '127.0.0.1',
     // The engine is outside of this folder.
     fs: { allow: ['..'] },
     proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true }, '/docs': 'http://127.0.0.1:8000' },

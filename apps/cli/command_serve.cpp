@@ -9,6 +9,7 @@
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/registry.h"
+#include "game/shown.h"
 #include "server/http_server.h"
 #include "server/log.h"
 #include "store/open_store.h"
@@ -84,11 +85,23 @@ bool wants_online(const ServeArguments& arguments) {
     return arguments.has_online || arguments.has_store || server::is_near(arguments.host);
 }
 
+using OpenedStore = Result<std::unique_ptr<store::Store>>;  // Null: nobody wants one.
+
+void tell_of_store(const ServeArguments& arguments, const OpenedStore& store, const Shell& shell,
+                   server::Log& log) {
+    const std::string place = shown(arguments.store);
+    if (!store)
+        log.notice(shell.say("serve.no_store",
+                             {{"reason", puissance::sentence_of(store.error(), shell.language)}}),
+                   "no_store", place);
+    else if (*store) log.notice(shell.say("serve.store", {{"store", place}}), "store", place);
+}
+
 void run(const ServeArguments& arguments, Shell& shell) {
     const auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     server::HttpServer* sockets = nullptr;  // Of below; the store tells nothing before.
-    Result<std::unique_ptr<store::Store>> store(nullptr);
+    OpenedStore store(nullptr);
     if (wants_online(arguments)) {
         store = store::open_store(
             arguments.store, [&](std::function<void()> task) { sockets->post(std::move(task)); },
@@ -125,16 +138,10 @@ void run(const ServeArguments& arguments, Shell& shell) {
     const std::string place = (host.find(':') == std::string_view::npos ? host : '[' + host + ']') +
                               ':' + std::to_string(*port);
     const std::string url = "http://" + place + '/';
+    tell_of_store(arguments, store, shell, log);
     log.notice(shell.say("serve.listening", {{"url", url}}), "listening", url);
     if (!is_loopback(host))
         log.notice(shell.say("serve.beyond_loopback", {{"host", host}}), "beyond_loopback", host);
-    if (online)
-        log.notice(shell.say("serve.store", {{"store", arguments.store}}), "store",
-                   arguments.store);
-    else if (!store)
-        log.notice(shell.say("serve.no_store",
-                             {{"reason", puissance::sentence_of(store.error(), shell.language)}}),
-                   "no_store", arguments.store);
     if (online) (*store)->start();
     http.run();
     if (online) (*store)->stop();

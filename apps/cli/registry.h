@@ -19,6 +19,7 @@ void add_puzzles(CLI::App& program, Shell& shell);
 void add_train(CLI::App& program, Shell& shell);
 void add_engine(CLI::App& program, Shell& shell);
 void add_serve(CLI::App& program, Shell& shell);
+void add_online(CLI::App& program, Shell& shell);
 void add_site(CLI::App& program, Shell& shell);
 void add_bench(CLI::App& program, Shell& shell);
 void add_games(CLI::App& program, Shell& shell);

@@ -43,7 +43,7 @@ Result<void> SeatFile::write(const SeatKey& key) const {
     if (!error) fs::permissions(folder, fs::perms::owner_all, error);
     if (error) return system::unwritable(path_, error.value());
     return system::write_file(path_, key.secret + " " + std::to_string(key.request) + "\n",
-                              system::Readers::only_the_user);
+                              system::Mode::own);
 }
 
 void SeatFile::remove() const {

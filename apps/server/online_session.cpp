@@ -49,6 +49,7 @@ public:
         timeout.idle_timeout = websocket::stream_base::none();  // hurry() looks after it.
         socket_.set_option(timeout);
         socket_.text(true);
+        socket_.auto_fragment(false);  // One frame a message.
         socket_.control_callback(
             [this](websocket::frame_type kind, beast::string_view) { heed(kind); });
         give(time_to_open);

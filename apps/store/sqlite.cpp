@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "game/shown.h"
+#include "system/files.h"
 
 namespace puissance::store::sqlite {
 
@@ -12,6 +13,7 @@ Result<Connection> Connection::open(const std::string& path, Access access, cons
     const int error = sqlite3_open_v2(path.c_str(), &handle, flags | SQLITE_OPEN_NOMUTEX, vfs);
     Connection connection;
     connection.handle_.reset(handle);
+    if (error == SQLITE_CANTOPEN) return system::unreadable(path, sqlite3_system_errno(handle));
     if (error != SQLITE_OK) return failure(ErrorCode::unreadable_file, path, error);
     sqlite3_extended_result_codes(handle, 1);
     return connection;

@@ -47,12 +47,12 @@ std::string random_name() {
 // A temporary file that is removed again unless take_name() succeeds.
 class NewFile {
 public:
-    NewFile(const fs::path& folder, mode_t mode) {
+    explicit NewFile(const fs::path& folder) {
         constexpr int max_tries = 100;
         for (int i = 0; i < max_tries; ++i) {
             path_ = folder / random_name();
             file_ = Descriptor(
-                open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode));
+                open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666));
             if (file_.is_open() || errno != EEXIST) break;
         }
         is_there_ = file_.is_open();
@@ -65,10 +65,10 @@ public:
 
     [[nodiscard]] bool is_open() const { return file_.is_open(); }
     [[nodiscard]] bool has_mode(mode_t mode) const { return fchmod(file_.number(), mode) == 0; }
-    // Both return false on failure, with the reason in errno.
-    [[nodiscard]] bool hold(std::string_view bytes) {
-        return write_all(file_.number(), bytes) && fsync(file_.number()) == 0 && file_.close();
-    }
+    [[nodiscard]] std::string name() const { return path_; }
+    // These return false on failure, with the reason in errno.
+    [[nodiscard]] bool hold(std::string_view bytes) { return write_all(file_.number(), bytes); }
+    [[nodiscard]] bool is_kept() { return fsync(file_.number()) == 0 && file_.close(); }
     [[nodiscard]] bool take_name(const fs::path& name) {
         if (std::rename(path_.c_str(), name.c_str()) != 0) return false;
         is_there_ = false;
@@ -147,19 +147,42 @@ Result<std::string> read_file(const std::string& name, std::size_t max_bytes) {
     return text;
 }
 
-Result<void> write_file(const std::string& name, std::string_view bytes, Readers readers) {
+namespace {
+
+Result<bool> replace(const std::string& name, Mode mode,
+                     const std::function<Result<bool>(NewFile&)>& fill) {
     TRY_ASSIGN(const fs::path path, behind_links(name));
     struct stat there {};
     const bool exists = stat(path.c_str(), &there) == 0;
     if (exists && S_ISDIR(there.st_mode)) return unwritable(name, EISDIR);
     if (exists && !S_ISREG(there.st_mode)) return unwritable(name, EINVAL);
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-    NewFile file(folder, readers == Readers::all ? 0666 : 0600);
+    NewFile file(folder);
     // The new file gets the permissions of the one it replaces.
-    const bool is_written = file.is_open() && (!exists || file.has_mode(there.st_mode & 0777U)) &&
-                            file.hold(bytes) && file.take_name(path) && sync_folder(folder);
-    if (!is_written) return unwritable(name, errno);
+    const bool is_ready =
+        file.is_open() &&
+        (mode == Mode::own ? file.has_mode(0600) : !exists || file.has_mode(there.st_mode & 0777U));
+    if (!is_ready) return unwritable(name, errno);
+    TRY_ASSIGN(const bool is_filled, fill(file));
+    if (!is_filled) return false;
+    if (!file.is_kept() || !file.take_name(path) || !sync_folder(folder))
+        return unwritable(name, errno);
+    return true;
+}
+
+}  // namespace
+
+Result<void> write_file(const std::string& name, std::string_view bytes, Mode mode) {
+    TRY(replace(name, mode, [&](NewFile& file) -> Result<bool> {
+        if (!file.hold(bytes)) return unwritable(name, errno);
+        return true;
+    }));
     return {};
+}
+
+Result<bool> replace_file(const std::string& name, Mode mode,
+                          const std::function<Result<bool>(const std::string&)>& fill) {
+    return replace(name, mode, [&](const NewFile& file) { return fill(file.name()); });
 }
 
 }  // namespace puissance::system

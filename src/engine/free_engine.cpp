@@ -12,10 +12,10 @@
 #include "engine/makers.h"
 #include "engine/proved_options.h"
 #include "free/four_search.h"
-#include "free/pattern_search.h"
 #include "free/quiet_proof.h"
 #include "free/search_score.h"
 #include "free/small/small_board_solver.h"
+#include "free/strong_search.h"
 #include "free/threat_search.h"
 #include "free/win_plan.h"
 

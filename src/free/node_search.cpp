@@ -27,35 +27,41 @@ bool is_quiet(CellClass kind) { return kind < CellClass::three || kind == CellCl
 
 }  // namespace
 
-void NodeSearch::forget() {
+std::uint64_t proof_key(const PatternBoard& board, int loser) {
+    return board.key() ^ proof_keys[static_cast<std::size_t>(loser)];
+}
+
+template <Evaluation Points>
+void NodeSearch<Points>::forget() {
     fours_.forget();
     history_.forget();
 }
 
-void NodeSearch::start(const FreeBoard& board, Budget& budget, const CellSet& excluded) {
+template <Evaluation Points>
+void NodeSearch<Points>::start(const FreeBoard& board, Budget& budget, const CellSet& excluded) {
     start_proof(board, budget, -1);
     excluded_ = excluded;
     history_.fade();
 }
 
-void NodeSearch::start_proof(const FreeBoard& board, Budget& budget, int loser) {
+template <Evaluation Points>
+void NodeSearch<Points>::start_proof(const FreeBoard& board, Budget& budget, int loser) {
     board_.emplace(lines_, board);
+    evaluation_.emplace(*board_);
     budget_ = &budget;
     excluded_ = {};
     loser_ = loser;
     moves_.clear();
 }
 
-std::uint64_t NodeSearch::proof_key(const PatternBoard& board, int loser) {
-    return board.key() ^ proof_keys[static_cast<std::size_t>(loser)];
-}
-
-std::uint64_t NodeSearch::key() const {
+template <Evaluation Points>
+std::uint64_t NodeSearch<Points>::key() const {
     // What was found while far cells were left out proves nothing.
     return loser_ >= 0 ? proof_key(*board_, loser_) : board_->key() ^ view_;
 }
 
-int NodeSearch::first_in_order() {
+template <Evaluation Points>
+int NodeSearch<Points>::first_in_order() {
     moves_.clear();
     generate({0, 0, 0, 0, true, false}, outlook());
     std::erase_if(moves_, [&](const ScoredMove& move) { return excluded_.has(move.cell); });
@@ -65,7 +71,8 @@ int NodeSearch::first_in_order() {
 
 // --- A node. ---
 
-NodeSearch::Outlook NodeSearch::outlook() const {
+template <Evaluation Points>
+auto NodeSearch<Points>::outlook() const -> Outlook {
     Outlook outlook;
     outlook.me = board_->mover();
     const int other = 1 - outlook.me;
@@ -75,7 +82,8 @@ NodeSearch::Outlook NodeSearch::outlook() const {
     return outlook;
 }
 
-std::optional<int> NodeSearch::decided_at_once(const Node& node) const {
+template <Evaluation Points>
+std::optional<int> NodeSearch<Points>::decided_at_once(const Node& node) const {
     const int me = board_->mover();
     if (board_->count(me, CellClass::five) > 0) return win_score - node.ply - 1;
     const int threats = board_->count(1 - me, CellClass::five);
@@ -85,14 +93,16 @@ std::optional<int> NodeSearch::decided_at_once(const Node& node) const {
     return std::nullopt;
 }
 
-int NodeSearch::leaf(int ply) {
+template <Evaluation Points>
+int NodeSearch<Points>::leaf(int ply) {
     if (parts_.inner_fours)
         if (const auto win = fours_.find(*board_, leaf_fours, *budget_); win.plies > 0)
             return win_score - ply - win.plies;
-    return board_->points();
+    return points();
 }
 
-std::optional<int> NodeSearch::enough(const Node& node, const PatternEntry& entry) const {
+template <Evaluation Points>
+std::optional<int> NodeSearch<Points>::enough(const Node& node, const PatternEntry& entry) const {
     if (node.ply == 0 || node.is_pv) return std::nullopt;
     const int score = from_table(entry.score, node.ply);
     const Bound bound = entry.bound();
@@ -106,7 +116,8 @@ std::optional<int> NodeSearch::enough(const Node& node, const PatternEntry& entr
     return std::nullopt;
 }
 
-std::optional<int> NodeSearch::pruned(const Node& node, const Outlook& outlook) {
+template <Evaluation Points>
+std::optional<int> NodeSearch<Points>::pruned(const Node& node, const Outlook& outlook) {
     constexpr int razor_margin = 90;
     constexpr int futility_margin = 60;
     if (node.is_pv || outlook.forced >= 0 || std::abs(node.beta) >= win_bound ||
@@ -128,7 +139,8 @@ std::optional<int> NodeSearch::pruned(const Node& node, const Outlook& outlook) 
     return std::nullopt;
 }
 
-int NodeSearch::visit(Node node) {
+template <Evaluation Points>
+int NodeSearch<Points>::visit(Node node) {
     if (!budget_->spend()) return 0;
     Frame& here = frame(node.ply);
     here.line_size = 0;
@@ -141,9 +153,9 @@ int NodeSearch::visit(Node node) {
         node.alpha = std::max(node.alpha, -(win_score - node.ply - 4));
         node.beta = std::min(node.beta, win_score - node.ply - 3);
         if (node.alpha >= node.beta) return node.alpha;
-        if (node.ply >= max_ply - 2) return board_->points();
+        if (node.ply >= max_ply - 2) return points();
         if (node.depth <= 0 && !is_forced) {
-            const int points = board_->points();
+            const int points = this->points();
             if (!node.is_pv && !outlook.is_threatened && points >= node.beta) return points;
             return leaf(node.ply);
         }
@@ -159,7 +171,7 @@ int NodeSearch::visit(Node node) {
     }
     const int two_before = node.ply >= 2 ? frame(node.ply - 2).points : 0;
     if (is_forced && node.ply >= 2) outlook.points = two_before;
-    else outlook.points = entry ? entry->points : board_->points();
+    else outlook.points = entry ? entry->points : points();
     here.points = outlook.points;
     outlook.is_improving = node.ply >= 2 && outlook.points > two_before;
     if (const auto score = pruned(node, outlook)) return *score;
@@ -176,13 +188,14 @@ int NodeSearch::visit(Node node) {
 
 // --- Its moves. ---
 
-void NodeSearch::generate(const Node& node, const Outlook& outlook) {
+template <Evaluation Points>
+void NodeSearch<Points>::generate(const Node& node, const Outlook& outlook) {
     const int me = outlook.me;
     const int other = 1 - me;
     const int answered = node.ply > 0 ? frame(node.ply - 1).cell : -1;
     const int counter = history_.counter(me, answered);
     const auto add = [&](int cell) {
-        int score = board_->move_score(cell);
+        int score = evaluation_->move_score(*board_, cell);
         if (parts_.history) score += history_.of(me, cell) / 64;
         if (cell == counter) score += counter_bonus;
         if (cell == outlook.table_cell) score = table_score;
@@ -207,7 +220,8 @@ void NodeSearch::generate(const Node& node, const Outlook& outlook) {
 }
 
 // The cells that are not among the node's moves, which begin at `first`.
-void NodeSearch::add_all_others(std::size_t first) {
+template <Evaluation Points>
+void NodeSearch<Points>::add_all_others(std::size_t first) {
     CellSet tried;
     for (std::size_t i = first; i < moves_.size(); ++i) tried.add(moves_[i].cell);
     board_->empty_cells().for_each([&](int cell) {
@@ -215,8 +229,9 @@ void NodeSearch::add_all_others(std::size_t first) {
     });
 }
 
-bool NodeSearch::is_left_out(const Node& node, const Outlook& outlook,
-                             const Candidate& move) const {
+template <Evaluation Points>
+bool NodeSearch<Points>::is_left_out(const Node& node, const Outlook& outlook,
+                                     const Candidate& move) const {
     constexpr int max_depth = 30;
     if (!parts_.late_pruning || node.ply == 0 || outlook.forced >= 0 || outlook.is_threatened)
         return false;
@@ -225,7 +240,9 @@ bool NodeSearch::is_left_out(const Node& node, const Outlook& outlook,
     return move.number >= room * (node.is_pv ? 2 : 1) / (outlook.is_improving ? 1 : 2);
 }
 
-int NodeSearch::reduction(const Node& node, const Outlook& outlook, const Candidate& move) const {
+template <Evaluation Points>
+int NodeSearch<Points>::reduction(const Node& node, const Outlook& outlook,
+                                  const Candidate& move) const {
     if (!parts_.late_reductions || node.depth < 2) return 0;
     int less = LateMoves::reduction(node.depth, move.number);
     less += node.expects_cut ? 2 : 0;
@@ -239,7 +256,8 @@ int NodeSearch::reduction(const Node& node, const Outlook& outlook, const Candid
 }
 
 // The move has been played.
-int NodeSearch::value_of(const Node& node, const Outlook& outlook, const Candidate& move) {
+template <Evaluation Points>
+int NodeSearch<Points>::value_of(const Node& node, const Outlook& outlook, const Candidate& move) {
     constexpr std::size_t few = 6;
     const bool is_forced = outlook.forced >= 0;
     const bool extends = is_forced || (outlook.is_threatened && outlook.move_count <= few);
@@ -257,7 +275,8 @@ int NodeSearch::value_of(const Node& node, const Outlook& outlook, const Candida
     return score;
 }
 
-int NodeSearch::search_moves(const Node& asked, Outlook& outlook) {
+template <Evaluation Points>
+int NodeSearch<Points>::search_moves(const Node& asked, Outlook& outlook) {
     Node node = asked;
     if (node.ply == 0) root_moves_.clear();
     const std::size_t first = moves_.size();
@@ -290,11 +309,11 @@ int NodeSearch::search_moves(const Node& asked, Outlook& outlook) {
                              top_score - scored.score};
         if (best > -win_bound && is_left_out(node, outlook, move)) continue;
         frame(node.ply).cell = move.cell;
-        board_->play(move.cell);
+        play(move.cell);
         const std::size_t size = moves_.size();
         const int score = value_of(node, outlook, move);
         moves_.resize(size);
-        board_->undo(move.cell);
+        undo(move.cell);
         if (budget_->is_spent()) break;
         if (node.ply == 0) root_moves_.push_back({move.cell, score});
         if (score <= best && number > 1) continue;
@@ -319,7 +338,8 @@ int NodeSearch::search_moves(const Node& asked, Outlook& outlook) {
     return budget_->is_spent() ? 0 : best;
 }
 
-void NodeSearch::take_line(int ply, int cell) {
+template <Evaluation Points>
+void NodeSearch<Points>::take_line(int ply, int cell) {
     Frame& here = frame(ply);
     const Frame& below = frame(ply + 1);
     here.line[0] = static_cast<std::int16_t>(cell);
@@ -328,7 +348,8 @@ void NodeSearch::take_line(int ply, int cell) {
     here.line_size = size + 1;
 }
 
-int NodeSearch::hardest_to_refute() {
+template <Evaluation Points>
+int NodeSearch<Points>::hardest_to_refute() {
     constexpr std::size_t max_candidates = 8;
     std::vector<RootMove> moves = root_moves_;
     std::ranges::stable_sort(moves, std::ranges::greater{}, &RootMove::score);
@@ -350,23 +371,26 @@ int NodeSearch::hardest_to_refute() {
 }
 
 // How long the other player searches until he sees that he wins after this move.
-std::uint64_t NodeSearch::nodes_to_refute(int cell) {
+template <Evaluation Points>
+std::uint64_t NodeSearch<Points>::nodes_to_refute(int cell) {
     constexpr std::uint64_t max_nodes = 2'000;
     constexpr int max_depth = 20;
     const std::uint64_t start = budget_->nodes();
     // As if nothing were known yet.
     view_ = Random::mix(board_->key() ^ static_cast<std::uint64_t>(cell));
-    board_->play(cell);
+    play(cell);
     int score = board_->count(board_->mover(), CellClass::five) > 0 ? win_score : 0;
     for (int depth = 1; depth <= max_depth && !is_win(score) && !budget_->is_spent() &&
                         budget_->nodes() - start < max_nodes;
          ++depth)
         score = visit({-win_score, win_score, depth, 0, true, false});
-    board_->undo(cell);
+    undo(cell);
     return budget_->nodes() - start;
 }
 
-void NodeSearch::remember(const Node& node, const Outlook& outlook, int best, int cell, int alpha) {
+template <Evaluation Points>
+void NodeSearch<Points>::remember(const Node& node, const Outlook& outlook, int best, int cell,
+                                  int alpha) {
     if (node.ply == 0 && !excluded_.empty()) return;
     const Bound bound = best >= node.beta ? Bound::lower
                         : best > alpha    ? Bound::exact
@@ -375,5 +399,7 @@ void NodeSearch::remember(const Node& node, const Outlook& outlook, int best, in
                          static_cast<std::int16_t>(outlook.points), static_cast<std::int16_t>(cell),
                          static_cast<std::int8_t>(node.depth), static_cast<std::uint8_t>(bound)});
 }
+
+template class NodeSearch<PatternEvaluation>;
 
 }  // namespace puissance::free_board

@@ -1,5 +1,5 @@
-// One thread's part of the search by patterns: the value of a position within a window to a depth,
-// by principal variation search over the cells near stones, with points from patterns, forced
+// One thread's part of the strong search: the value of a position within a window to a depth, by
+// principal variation search over the cells near stones, with points from an evaluation, forced
 // replies, wins by fours at the leaves and inside, and much of the rest searched less deep or not
 // at all.
 //
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "base/budget.h"
+#include "free/evaluation.h"
 #include "free/four_search.h"
 #include "free/move_history.h"
 #include "free/pattern_board.h"
@@ -35,21 +36,28 @@ struct PatternParts {
     bool guard = true;             // Nothing is left out while a four-three threatens.
 };
 
+struct SearchNode {
+    int alpha;
+    int beta;
+    int depth;
+    int ply;
+    bool is_pv;
+    bool expects_cut;
+};
+
+// A move at the root, and how good it is: no better where it did not reach alpha.
+struct RootMove {
+    int cell = -1;
+    int score = 0;
+};
+
+// Where the table has what a proof that this player loses has found.
+[[nodiscard]] std::uint64_t proof_key(const PatternBoard& board, int loser);
+
+template <Evaluation Points>
 class NodeSearch {
 public:
-    struct Node {
-        int alpha;
-        int beta;
-        int depth;
-        int ply;
-        bool is_pv;
-        bool expects_cut;
-    };
-    // A move at the root, and how good it is: no better where it did not reach alpha.
-    struct RootMove {
-        int cell = -1;
-        int score = 0;
-    };
+    using Node = SearchNode;
 
     NodeSearch(const LineTable& lines, PatternTable& table, std::size_t four_bytes,
                const PatternParts& parts)
@@ -69,10 +77,9 @@ public:
     // The value of a node, for its player to move; no value where the budget is spent.
     [[nodiscard]] int visit(Node node);
 
+    // Whoever plays on it takes his moves back.
     [[nodiscard]] PatternBoard& board() { return *board_; }
     [[nodiscard]] FourSearch& fours() { return fours_; }
-    // Where the table has what a proof that this player loses has found.
-    [[nodiscard]] static std::uint64_t proof_key(const PatternBoard& board, int loser);
     // What the table knows of the position.
     [[nodiscard]] std::optional<PatternEntry> known() { return table_.probe(key()); }
 
@@ -114,6 +121,15 @@ private:
         std::array<std::int16_t, max_ply> line{};
     };
 
+    void play(int cell) {
+        board_->play(cell);
+        evaluation_->play(*board_, cell);
+    }
+    void undo(int cell) {
+        board_->undo(cell);
+        evaluation_->undo(*board_, cell);
+    }
+    [[nodiscard]] int points() const { return evaluation_->points(*board_); }
     [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] std::uint64_t key() const;
     [[nodiscard]] Outlook outlook() const;
@@ -139,6 +155,7 @@ private:
     FourSearch fours_;
     MoveHistory history_;
     std::optional<PatternBoard> board_;  // Of the question being answered, as is all below.
+    std::optional<Points> evaluation_;
     Budget* budget_ = nullptr;
     CellSet excluded_;
     int loser_ = -1;
@@ -148,5 +165,7 @@ private:
     RootMove best_;
     std::vector<RootMove> root_moves_;  // All that were searched at the last visit.
 };
+
+extern template class NodeSearch<PatternEvaluation>;
 
 }  // namespace puissance::free_board

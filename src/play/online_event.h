@@ -35,13 +35,13 @@ enum class Kind : std::uint8_t {
 
 struct Event {
     GameId game = 0;
-    int seq = 0;             // 1, 2, 3 … within the game.
+    int seq = 0;  // 1, 2, 3 … within the game.
     Kind kind = Kind::joined;
-    int seat = 0;            // Who did it, or whose time was up: 0 begins.
-    int value = 0;           // The index of the move; the ply a takeback leads back to.
-    Milliseconds spent{};    // Charged to the clock, lag taken off: decided once.
-    Milliseconds lag{};      // Given back to the player for the way of the message.
-    Milliseconds at{};       // When the service had it; never before the event before it.
+    int seat = 0;              // Who did it, or whose time was up: 0 begins.
+    int value = 0;             // The index of the move; the ply a takeback leads back to.
+    Milliseconds spent{};      // Charged to the clock, lag taken off: decided once.
+    Milliseconds lag{};        // Given back to the player for the way of the message.
+    Milliseconds at{};         // When the service had it; never before the event before it.
     std::int64_t request = 0;  // The client's number of the act: the same twice is the same act.
 
     bool operator==(const Event&) const = default;
@@ -61,16 +61,16 @@ struct ClockRule {
 enum class State : std::uint8_t { waiting = 0, playing = 1, over = 2 };
 
 struct NewGame {
-    std::string name;    // 11 characters, public: whoever has it may watch.
-    std::string rules;   // As parse_game() reads it.
-    std::string start;   // The moves before the first, as parse_moves() reads them.
+    std::string name;   // 11 characters, public: whoever has it may watch.
+    std::string rules;  // As parse_game() reads it.
+    std::string start;  // The moves before the first, as parse_moves() reads them.
     ClockRule clock;
-    int creator = 0;     // The seat of who has made the game.
-    bool is_drawn = false;     // Then the creator learns it when somebody joins.
+    int creator = 0;        // The seat of who has made the game.
+    bool is_drawn = false;  // Then the creator learns it when somebody joins.
     bool has_takebacks = true;
     bool is_listed = false;
     Milliseconds created{};
-    std::int64_t create_request = 0;  // Unique; of a rematch, a number of our own.
+    std::int64_t create_request = 0;             // Unique; of a rematch, a number of our own.
     std::array<std::optional<Hash>, 2> secrets;  // Of the seats; erased some time after the end.
     std::optional<Hash> invite;                  // Spent by the first who joins.
     std::array<std::string, 2> nicknames;        // Empty: none.

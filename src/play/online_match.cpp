@@ -167,7 +167,7 @@ State Match::state_after(const Event& event) const {
 }
 
 NewGame Match::rematch() const {
-    NewGame game = row_;
+    NewGame game = static_cast<const NewGame&>(row_);
     game.name.clear();
     game.creator = other(row_.creator);
     game.is_drawn = false;
@@ -368,7 +368,7 @@ Match::Decision Match::decide(const Act& act, Milliseconds now, const Outages& o
         return act.request != 0 && event.request == act.request && event.seat == act.seat;
     });
     if (before != events_.end()) return &*before;
-    if (auto fact = due(now, outages)) return *std::move(fact);
+    if (const auto fact = due(now, outages)) return *fact;
     if (joins)
         if (const auto refused = objection_to_join(act)) return *refused;
     const Milliseconds at = std::max(now, last_at());

@@ -401,6 +401,10 @@ Json online_news_json(const Match& match, const OnlineView& view) {
     add(json, "clocks", clocks_json(match, view));
     add(json, "now", view.now.count());
     add_standing(json, match, view);
+    if (match.events().back().kind != Kind::joined) return json;
+    add(json, "seat", seat_json(match, view));
+    add(json, "creator", match.row().creator);
+    add(json, "nicknames", nicknames_json(match));
     return json;
 }
 

@@ -96,7 +96,8 @@ struct OnlineView {
 // Those after this number. Only one's own have their request.
 [[nodiscard]] Json online_events_json(const online::Match& match, int after,
                                       std::optional<int> seat);
-// The last event and what it has changed, as the stream tells it: {"event", "clocks", …}
+// The last event and what it has changed, as the stream tells it: {"event", "clocks", …}. When
+// somebody has joined, also who sits where: "seat", "creator", "nicknames".
 [[nodiscard]] Json online_news_json(const online::Match& match, const OnlineView& view);
 // {"presence", "away_since"}, as in a game.
 [[nodiscard]] Json online_presence_json(const online::Match& match, const OnlineView& view);

@@ -15,6 +15,10 @@ class Operation:
         self.what = what
         self.id = what["operationId"]
 
+    def is_online(self):
+        """About a game between people, which must be there first: class Online asks these."""
+        return self.what["tags"] == ["online"]
+
     def is_stream(self):
         return "x-messages" in self.what
 

@@ -11,6 +11,7 @@ import jsonschema
 
 import serving
 from described import everything_in, read_document
+from online_playing import Game, Player, request, secret
 from serving import Service, WebSocket
 
 # Differs from run to run.
@@ -128,7 +129,7 @@ class Soundness(Described):
                 for name, example in content["examples"].items():
                     count += 1
                     self.expect_valid(content["schema"], self.document.resolved(example)["value"], f"{place} {name}")
-            if operation.request():
+            if operation.request() and not operation.is_online():
                 fields = self.document.resolved(operation.request()["schema"])["properties"]
                 for example in operation.request()["examples"].values():
                     self.assertTrue(set(example["value"]) <= set(fields), example)
@@ -148,7 +149,7 @@ class Answers(Described):
 
     def test_every_example_is_answered_like_that(self):
         for operation in self.document.operations:
-            if operation.is_stream():
+            if operation.is_stream() or operation.is_online():
                 continue
             if not operation.request():
                 answer, examples = self.ask(operation)
@@ -202,7 +203,7 @@ class Answers(Described):
     def test_methods(self):
         for path, methods in self.document.whole["paths"].items():
             operations = [one for one in self.document.operations if one.path == path]
-            if operations[0].is_stream():
+            if operations[0].is_stream() or operations[0].is_online():
                 continue
             allowed = {one.method for one in operations} | ({"HEAD"} if "get" in methods else set())
             for method in {"GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"} - allowed:
@@ -215,7 +216,7 @@ class Answers(Described):
     def test_languages(self):
         for operation in self.document.operations:
             names = {self.document.resolved(one)["name"] for one in operation.what.get("parameters", [])}
-            if operation.is_stream() or "lang" not in names:
+            if operation.is_stream() or operation.is_online() or "lang" not in names:
                 continue
             self.assertIn("Accept-Language", names)
             said = {}
@@ -237,7 +238,7 @@ class Answers(Described):
                     "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}}
         held = set()
         for operation in self.document.operations:
-            if not operation.request():
+            if not operation.request() or operation.is_online():
                 continue
             schema = self.document.resolved(operation.request()["schema"])
             for field, one in schema["properties"].items():
@@ -314,6 +315,74 @@ class Streams(Described):
         self.assertIn("101", self.stream.what["responses"])
         # Without an upgrade it is asked for one, as its description says.
         self.assertEqual(self.service.get(self.stream.path)[0], 426)
+
+
+class Online(Described):
+    """Games between people: what is asked and answered in a real one is what is written."""
+
+    def answered(self, name, status, answer):
+        response = self.document.response(self.operation(name), status)
+        (_, content), = response["content"].items()
+        self.expect_valid(content["schema"], answer, (name, status))
+
+    def asked(self, name, body):
+        self.expect_valid(self.operation(name).request()["schema"], body, name)
+
+    def test_a_game(self):
+        self.answered("online", 200, json.loads(self.service.get("/api/v1/online")[1]))
+        game = Game(self.service, joins=False, nickname="Ada", clock={"base": 300_000, "increment": 0})
+        self.asked("online_create", game.created)
+        self.answered("online_create", 201, game.post("games", game.created)[1])
+        body = {"request": request(), "invite": game.invite, "secret": game.secrets[1], "nickname": "Bo"}
+        self.asked("online_join", body)
+        self.answered("online_join", 200, game.post(f"games/{game.name}/join", body)[1])
+        act = {"do": "move", "request": request(), "ply": 0, "move": "4"}
+        self.asked("online_act", act)
+        status, answer = game.post(f"games/{game.name}/acts", act, game.secrets[0])
+        self.answered("online_act", status, answer)
+        seats = {"games": [{"name": game.name, "secret": game.secrets[0]}, {"name": "A" * 11, "secret": secret()}]}
+        self.asked("online_mine", seats)
+        self.answered("online_mine", 200, game.post("mine", seats)[1])
+        for ply, (do, more) in enumerate([("move", {"ply": 1, "move": "4"}), ("offer_draw", {}), ("resign", {})]):
+            self.assertEqual(game.act(1 if ply < 2 else 0, do, **more)[0], 200)
+            self.answered("online_game", 200, game.look(ply % 2)[1])
+        for seat in (0, 1):
+            self.assertEqual(game.act(seat, "rematch")[0], 200)
+        self.answered("online_game", 200, game.look()[1])
+
+    def test_messages_of_a_stream(self):
+        messages = self.operation("online_stream").what["x-messages"]
+        game = Game(self.service)
+        heard = []
+
+        class Recorder(Player):
+            def receive(self):
+                message = super().receive()
+                heard.append(message)
+                return message
+
+        player = Recorder(self.service.port, game.name, game.secrets[0])
+        watcher = Recorder(self.service.port, game.name)
+        player.next("watching")
+        for message in ({"do": "move", "request": request(), "ply": 0, "move": "4"},
+                        {"do": "move", "request": request(), "ply": 0, "move": "4", "after": 1}):
+            self.expect_valid(messages["sent"], message, message)
+            player.say(**message)
+            player.next("ok", "no")
+        watcher.next("event")
+        player.say(ping=7)
+        player.next("pong")
+        player.say(open=3)
+        player.next("problem")
+        kinds = set()
+        for message in heard:
+            self.expect_valid(messages["received"], message, message)
+            kinds |= set(message)
+        self.assertLessEqual({"opened", "event", "ok", "no", "presence", "watching", "pong", "problem"}, kinds)
+        for example in messages["examples"].values():
+            self.expect_valid(messages["sent"], example["request"], "example")
+            for message in example["messages"]:
+                self.expect_valid(messages["received"], message, "example")
 
 
 if __name__ == "__main__":

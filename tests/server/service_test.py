@@ -322,7 +322,7 @@ class Load(unittest.TestCase):
         self.assertTrue(json.loads(answers[0][2])["interrupted"])
 
     def test_a_taken_port_is_refused(self):
-        second = serving.run("serve", "-p", str(self.service.port))
+        second = serving.run("serve", "-p", str(self.service.port), "--no-online")
         self.assertEqual(second.returncode, 1)
         self.assertIn(str(self.service.port).encode(), second.stderr)
 
@@ -438,7 +438,7 @@ class Options(unittest.TestCase):
                               ("--threads", "0"), ("--memory", "x"), ("--log-format", "xml"),
                               ("--max-time", "0")):
             self.assertEqual(serving.run("serve", option, value).returncode, 2, (option, value))
-        self.assertEqual(serving.run("serve", "--host", "nowhere").returncode, 1)
+        self.assertEqual(serving.run("serve", "--host", "nowhere", "--no-online").returncode, 1)
 
     def test_logs_for_programs(self):
         service = Service("--log-format", "json")

@@ -41,11 +41,16 @@ class Mailbox {
 public:
     [[nodiscard]] Store::Post post() {
         return [this](std::function<void()> task) {
+            const std::lock_guard held(gate_);
             const std::lock_guard lock(mutex_);
             tasks_.push_back(std::move(task));
             comes_.notify_one();
         };
     }
+    // Meanwhile whoever posts waits.
+    void hold() { gate_.lock(); }
+    void release() { gate_.unlock(); }
+
     template <class Condition>
     void until(const Condition& is_so) {
         while (!is_so()) next();
@@ -62,6 +67,7 @@ public:
     [[nodiscard]] int done() const { return done_; }
 
 private:
+    std::mutex gate_;
     std::mutex mutex_;
     std::condition_variable comes_;
     std::deque<std::function<void()>> tasks_;

@@ -197,6 +197,58 @@ TEST_F(ClientsTest, those_whose_time_is_up_are_hurried_once) {
     EXPECT_FALSE(one->is_hurried);
 }
 
+TEST_F(ClientsTest, whoever_has_more_time_is_looked_at_later) {
+    const auto one = come("a");
+    one->give(std::chrono::seconds(1));
+    one->give(std::chrono::minutes(3));  // Longer than all the quarters that are known.
+    for (int i = 0; i < 179; ++i) {
+        now_ += std::chrono::seconds(1);
+        clients_.hurry();
+        ASSERT_FALSE(one->is_hurried) << i;
+    }
+    now_ += std::chrono::seconds(2);
+    clients_.hurry();
+    EXPECT_TRUE(one->is_hurried);
+}
+
+TEST_F(ClientsTest, strangers_do_not_take_the_place_of_players) {
+    auto players = come("a", 256);
+    for (auto& player : players) player->start(Doing::playing);
+    const auto strangers = come("a", 300);
+    EXPECT_EQ(dropped(players), Numbers{});
+    EXPECT_EQ(dropped(strangers).size(), 44U);
+    for (int i = 0; i < 256; ++i) EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_EQ(dropped(players), Numbers{});
+    EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_EQ(dropped(players), Numbers{0});
+}
+
+TEST_F(ClientsTest, players_stay_and_the_largest_crowd_of_them_makes_room) {
+    clients_.place_limits[1] = {10, 6};
+    auto crowd = come("crowd", 7);
+    for (auto& player : crowd) player->start(Doing::playing);
+    EXPECT_EQ(dropped(crowd), Numbers{6});  // The last who came.
+    auto few = come("few", 5);
+    for (auto& player : few) player->start(Doing::playing);
+    EXPECT_EQ(dropped(crowd), (Numbers{0, 6}));
+    EXPECT_EQ(dropped(few), Numbers{});
+    few[0]->start(Doing::idle);  // Its place is free.
+    come("one")->start(Doing::playing);
+    EXPECT_EQ(dropped(crowd), (Numbers{0, 6}));
+}
+
+TEST_F(ClientsTest, who_speaks_for_another_counts_as_him) {
+    const auto proxy = come("proxy", 3);
+    EXPECT_TRUE(proxy[0]->hold(Held::outgoing, 30 * kib));
+    clients_.move(*proxy[0], Origin{"far", "far"});
+    EXPECT_EQ(proxy[0]->name(), "far");
+    EXPECT_TRUE(proxy[1]->hold(Held::outgoing, 40 * kib));
+    EXPECT_TRUE(proxy[0]->hold(Held::outgoing, 40 * kib));
+    EXPECT_FALSE(proxy[2]->hold(Held::outgoing, 10 * kib));
+    EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_FALSE(proxy[0]->is_dropped);
+}
+
 TEST_F(ClientsTest, the_last_one_to_go_ends_it) {
     auto own = come("a", 2);
     bool is_empty = false;

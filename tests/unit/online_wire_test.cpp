@@ -237,6 +237,10 @@ TEST_F(Told, a_game_that_waits_hides_the_drawn_seat) {
     EXPECT_EQ(joined["creator"], 1);
     EXPECT_EQ(joined["nicknames"], Json::parse(R"(["Bob", "Ada"])"));
     EXPECT_EQ(joined["presence"], Json::parse("[false, true]"));
+    const Json news = online_news_json(*match_, view_);
+    EXPECT_EQ(news["seat"], 1);
+    EXPECT_EQ(news["creator"], 1);
+    EXPECT_EQ(news["nicknames"], joined["nicknames"]);
 }
 
 TEST_F(Told, a_game_as_a_whole) {

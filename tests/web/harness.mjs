@@ -119,7 +119,12 @@ export async function test(name, body) {
       console.log(`ok    ${name} (${Date.now() - start} ms)`);
       return;
     } catch (failure) {
-      console.log(`${outcome} ${name}: ${failure.message}`);
+      const place = /\w+\.mjs:\d+/g;
+      const where = failure.stack
+        ?.match(place)
+        ?.filter((line) => !line.startsWith('harness'))
+        .at(0);
+      console.log(`${outcome} ${name}: ${failure.message} (${where})`);
     }
   }
   failures.push(name);
@@ -179,5 +184,5 @@ export async function analysed(game, moves, time = 1) {
 export async function finish() {
   await browser?.close();
   console.log(`${passed} passed, ${failures.length} failed`);
-  process.exitCode = failures.length ? 1 : 0;
+  process.exit(failures.length ? 1 : 0); // Whatever a test that failed has left open.
 }

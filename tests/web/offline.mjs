@@ -12,25 +12,27 @@ const site = mkdtempSync(join(tmpdir(), 'puissance-site-'));
 process.on('exit', () => rmSync(site, { recursive: true }));
 
 // A service of its own, since it is stopped.
-async function serve() {
+async function serve(use) {
   const service = spawn(program, ['serve', '-p', '0', '--lang', 'en'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const address = await new Promise((resolve) =>
-    service.stderr.on('data', (said) => {
-      const found = /http:\/\/[\d.:]+\//.exec(said);
-      if (found) resolve(found[0]);
-    }),
-  );
-  return {
-    address,
-    stop: () =>
-      new Promise((resolve) => {
-        service.on('exit', resolve);
-        service.kill();
-      }),
+  const isGone = new Promise((resolve) => service.on('exit', resolve));
+  const stop = () => {
+    service.kill();
+    return isGone;
   };
+  try {
+    const address = await new Promise((resolve) =>
+      service.stderr.on('data', (said) => {
+        const found = /http:\/\/[\d.:]+\//.exec(said);
+        if (found) resolve(found[0]);
+      }),
+    );
+    await use({ address, stop });
+  } finally {
+    await stop();
+  }
 }
 
-// The simplest host of files, with the site in a sub-folder. `asked` are the paths it was asked for.
+// The simplest host of files, with the site in a sub-folder, as long as `use` takes. `asked` are the paths it was asked for.
 const types = {
   '.css': 'text/css',
   '.html': 'text/html',
@@ -39,7 +41,7 @@ const types = {
   '.svg': 'image/svg+xml',
   '.webmanifest': 'application/manifest+json',
 };
-async function host(folder) {
+async function host(folder, use) {
   const asked = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://host');
@@ -55,7 +57,11 @@ async function host(folder) {
     server.close();
     server.closeAllConnections();
   };
-  return { address: `http://127.0.0.1:${server.address().port}/games/puissance/`, asked, stop };
+  try {
+    await use({ address: `http://127.0.0.1:${server.address().port}/games/puissance/`, asked, stop });
+  } finally {
+    stop();
+  }
 }
 
 // A new visitor, whose browser may keep the pages.
@@ -100,33 +106,35 @@ const english = { play: 'Play', analyse: 'Analyse', learn: 'Learn' };
 const french = { play: 'Jouer', analyse: 'Analyser', learn: 'Apprendre' };
 
 await test('after one visit every room works without the service, in both languages', () =>
-  visitor(async (open) => {
-    const service = await serve();
-    const page = await open(service.address);
-    await isKept(page);
-    await service.stop();
-    await page.reload();
-    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
-    await everyRoom(page, english);
-    await page.getByRole('button', { name: 'Français' }).click();
-    await everyRoom(page, french);
-    for (const level of ['easy', 'hard', 'expert', 'perfect']) {
-      await page.keyboard.press('n');
-      await page.waitForFunction(() => location.hash.endsWith('m='));
-      await play(page, level);
-    }
-    await shot(page, 'offline');
-    expect(await page.locator('.notices').count(), 0, 'notices');
-  }));
+  visitor((open) =>
+    serve(async (service) => {
+      const page = await open(service.address);
+      await isKept(page);
+      await service.stop();
+      await page.reload();
+      await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+      await everyRoom(page, english);
+      await page.getByRole('button', { name: 'Français' }).click();
+      await everyRoom(page, french);
+      for (const level of ['easy', 'hard', 'expert', 'perfect']) {
+        await page.keyboard.press('n');
+        await page.waitForFunction(() => location.hash.endsWith('m='));
+        await play(page, level);
+      }
+      await shot(page, 'offline');
+      expect(await page.locator('.notices').count(), 0, 'notices');
+    }),
+  ));
 
 await test('two tabs think at the same time', () =>
-  visitor(async (open) => {
-    const service = await serve();
-    const [one, other] = [await open(service.address), await open(service.address)];
-    await Promise.all([play(one, 'hard'), play(other, 'hard')]);
-    await service.stop();
-    await Promise.all([play(one, 'medium'), play(other, 'medium')]);
-  }));
+  visitor((open) =>
+    serve(async (service) => {
+      const [one, other] = [await open(service.address), await open(service.address)];
+      await Promise.all([play(one, 'hard'), play(other, 'hard')]);
+      await service.stop();
+      await Promise.all([play(one, 'medium'), play(other, 'medium')]);
+    }),
+  ));
 
 execFileSync(program, ['site', site]);
 
@@ -136,41 +144,42 @@ await test('the site is refused where nothing can be written', async () => {
 });
 
 await test('a host of files serves the site from a sub-folder, and nothing else is asked for', () =>
-  visitor(async (open) => {
-    const files = await host(site);
-    const page = await open(files.address);
-    await everyRoom(page, english);
-    await isKept(page);
-    files.stop();
-    await page.reload();
-    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
-    await everyRoom(page, english);
-    const strange = files.asked.filter((path) => !path.startsWith('/games/puissance/') || path.includes('/api/'));
-    expect(strange, [], 'other requests');
-    // Not even the module is asked for twice.
-    expect(files.asked.filter((path) => path.endsWith('.wasm')).length <= 2, true, 'requests for the module');
-  }));
+  visitor((open) =>
+    host(site, async (files) => {
+      const page = await open(files.address);
+      await everyRoom(page, english);
+      await isKept(page);
+      files.stop();
+      await page.reload();
+      await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+      await everyRoom(page, english);
+      const strange = files.asked.filter((path) => !path.startsWith('/games/puissance/') || path.includes('/api/'));
+      expect(strange, [], 'other requests');
+      // Not even the module is asked for twice.
+      expect(files.asked.filter((path) => path.endsWith('.wasm')).length <= 2, true, 'requests for the module');
+    }),
+  ));
 
 await test('an old tab meets a new version: it says so, and is renewed when the user wants it', () =>
-  visitor(async (open) => {
-    const files = await host(site);
-    const old = await open(files.address);
-    await isKept(old);
-    await old.reload();
-    await old.waitForSelector('[role=grid]:not([aria-busy=true])');
-    await old.evaluate(() => (window.isSame = true));
-    appendFileSync(join(site, 'sw.js'), '\n');
-    await old.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await old.waitForSelector('.notices button');
-    await play(old, 'medium');
-    expect(await old.evaluate(() => window.isSame), true, 'the page is the same');
-    await old.locator('.notices button').click();
-    await old.waitForFunction(() => window.isSame === undefined);
-    await old.waitForSelector('[role=grid]:not([aria-busy=true])');
-    hold(/m=4\d$/.test(await hash(old)), 'the game goes on');
-    expect(await old.locator('.notices').count(), 0, 'notices');
-    files.stop();
-  }));
+  visitor((open) =>
+    host(site, async (files) => {
+      const old = await open(files.address);
+      await isKept(old);
+      await old.reload();
+      await old.waitForSelector('[role=grid]:not([aria-busy=true])');
+      await old.evaluate(() => (window.isSame = true));
+      appendFileSync(join(site, 'sw.js'), '\n');
+      await old.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+      await old.waitForSelector('.notices button');
+      await play(old, 'medium');
+      expect(await old.evaluate(() => window.isSame), true, 'the page is the same');
+      await old.locator('.notices button').click();
+      await old.waitForFunction(() => window.isSame === undefined);
+      await old.waitForSelector('[role=grid]:not([aria-busy=true])');
+      hold(/m=4\d$/.test(await hash(old)), 'the game goes on');
+      expect(await old.locator('.notices').count(), 0, 'notices');
+    }),
+  ));
 
 await test('a page whose engine has no memory says so', () =>
   visit(

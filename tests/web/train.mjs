@@ -167,13 +167,21 @@ await test('training survives a full store, and goes from one browser to another
     expect(await rating(page), Math.round(JSON.parse(file).games.tictactoe.rating.rating), 'the rating of the file');
     await page.locator('input[type=file]').setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await page.waitForFunction(() => /pas un fichier d’entraînement/.test(document.querySelector('.panel').textContent));
-    // A rating that nobody can have is refused by the engine, and nothing is taken over.
+    // A rating that nobody can have is refused by the engine, and not taken over.
     const told = JSON.parse(file);
     told.games.tictactoe.rating.rating = 1e9;
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'boast.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(told)) });
     await page.waitForFunction(() => /« rating »/.test(document.querySelector('.panel').textContent.replace(/\s/g, ' ')));
+    expect(await rating(page), Math.round(JSON.parse(file).games.tictactoe.rating.rating), 'the rating after the boast');
+    // All of it can be deleted, behind a question.
+    await page.getByRole('button', { name: 'Tout supprimer…' }).click();
+    await page.getByRole('button', { name: 'Les garder' }).click();
+    await page.getByRole('button', { name: 'Tout supprimer…' }).click();
+    await page.getByRole('button', { name: /^Supprimer cote/ }).click();
+    await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.startsWith('puissance.mistake.')));
+    await asked(page, 'tictactoe');
     await clean(page, '320');
   });
 });

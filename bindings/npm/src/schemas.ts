@@ -661,9 +661,346 @@ export interface Progress {
 }
 
 export interface Health {
+  /** Only while nothing can be stored. */
+  online?: 'storage_full';
   /** Always `ok`. */
   status: 'ok';
 }
+
+/** Whether people can play each other here. */
+export interface OnlineState {
+  /** They can. */
+  online: true;
+  /** Whether players have names. */
+  nicknames: boolean;
+  /** The time of the service, in milliseconds since 1970. */
+  now: number;
+}
+
+/** Live, or by days. */
+export interface OnlineClock {
+  /** Milliseconds for all moves of a player. */
+  base?: number;
+  /** What each move adds. */
+  increment?: number;
+  /** For each move, instead. */
+  days?: 1 | 2 | 3 | 7 | 14;
+}
+
+/** A game to be made. */
+export interface OnlineCreate {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  request: number;
+  /** The rules. */
+  game?: Game;
+  /** The moves before the first. */
+  moves?: string;
+  /** 0 begins; `drawn`, which is the default, is told when somebody joins. */
+  seat?: 0 | 1 | 'drawn';
+  /** Time for all moves, or days for each; `null`: none. */
+  clock?: OnlineClock | null;
+  /** Whether moves may be taken back. */
+  takebacks?: boolean;
+  /** Whether strangers may find it. */
+  listed?: boolean;
+  /** 128 random bits in base64url, chosen by the client. They are the seat. */
+  secret: string;
+  /** 128 random bits, too: whoever sends them first takes the other seat. */
+  invite: string;
+  /** At most 20 characters. */
+  nickname?: string;
+}
+
+/** A game that is stored. */
+export interface OnlineCreated {
+  /** The public name of a game. Whoever has it may watch. */
+  name: string;
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+}
+
+/** Takes the free seat. */
+export interface OnlineJoin {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  request: number;
+  /** 128 random bits, too: whoever sends them first takes the other seat. */
+  invite: string;
+  /** 128 random bits in base64url, chosen by the client. They are the seat. */
+  secret: string;
+  /** At most 20 characters. */
+  nickname?: string;
+}
+
+/** The seat is taken. */
+export interface OnlineJoined {
+  /** 0 begins. */
+  seat: 0 | 1;
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+}
+
+/** What a player does. */
+export interface OnlineAct {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  request: number;
+  /** What. */
+  do: 'move' | 'abort' | 'resign' | 'offer_draw' | 'ask_takeback' | 'agree' | 'decline' | 'withdraw' | 'claim' | 'rematch';
+  /** How many stones there were on the board that the player saw; moves must say it. */
+  ply?: number;
+  /** As `check` names it. */
+  move?: string;
+  /** The ply to go back to. */
+  to?: number;
+  /** The event that is answered or withdrawn. */
+  offer?: number;
+  /** What to make of a game whose other player is gone. */
+  as?: 'win' | 'abort';
+  /** The last event that the client knows. */
+  after?: number;
+}
+
+/** It is stored. */
+export interface OnlineActed {
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+}
+
+/** What is left of the time, by seat. */
+export interface OnlineClocks {
+  /** Milliseconds. */
+  left: [number, number];
+  /** Whose time runs. */
+  running: 0 | 1 | null;
+}
+
+/** An offer that is open. */
+export interface OnlineOffer {
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+  /** What has happened. */
+  kind: 'draw_offered' | 'takeback_asked' | 'rematch_offered';
+  /** 0 begins. */
+  seat: 0 | 1;
+  /** The ply that a takeback leads back to. */
+  value: number;
+}
+
+/** How a game ended. */
+export interface OnlineResult {
+  /** By what. */
+  end: 'line' | 'full' | 'agreed' | 'resigned' | 'flagged' | 'aborted' | 'claimed';
+  /** The seat; `null`: nobody. */
+  winner: 0 | 1 | null;
+}
+
+/** Something that has happened. It never changes. */
+export interface OnlineEvent {
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+  /** What has happened. */
+  kind: 'joined' | 'moved' | 'draw_offered' | 'takeback_asked' | 'agreed' | 'declined' | 'withdrawn' | 'resigned' | 'flagged' | 'aborted' | 'claimed' | 'rematch_offered' | 'rematched';
+  /** 0 begins. */
+  seat: 0 | 1;
+  /** When, in milliseconds since 1970. */
+  at: number;
+  /** What the clock was charged. */
+  spent?: number;
+  /** As `check` names it. */
+  move?: string;
+  /** How many stones are on the board after it; of a takeback, to which it leads back. */
+  ply?: number;
+  /** What to make of a game whose other player is gone. */
+  as?: 'win' | 'abort';
+  /** The name of the next game of the two. */
+  name?: string | null;
+  /** Only of one’s own events. */
+  request?: number;
+}
+
+/** A game as it stands. */
+export interface OnlineGame {
+  /** The public name of a game. Whoever has it may watch. */
+  name: string;
+  /** The rules. */
+  game: Game;
+  /** The moves before the first. */
+  moves: string;
+  /** Time for all moves, or days for each; `null`: none. */
+  clock: OnlineClock | null;
+  /** Whether moves may be taken back. */
+  takebacks: boolean;
+  /** When it was made. */
+  created: number;
+  /** One’s own; `null` for who watches, and while it is drawn. */
+  seat: 0 | 1 | null;
+  /** The seat of who has made it. */
+  creator: 0 | 1 | null;
+  /** By seat. */
+  nicknames: [string | null, string | null];
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+  /** The time of the service, in milliseconds since 1970. */
+  now: number;
+  /** How many stones are on the board. */
+  ply: number;
+  /** What is left of the time. */
+  clocks: OnlineClocks | null;
+  /** Whether the players are there. */
+  presence: [boolean, boolean];
+  /** Since when they are not. */
+  away_since: [number | null, number | null];
+  /** How many watch. */
+  watching: number;
+  /** Whether a seat is free. */
+  can_join: boolean;
+  /** Where the game stands. */
+  state: 'waiting' | 'playing' | 'over';
+  /** The seat to move. */
+  turn: 0 | 1 | null;
+  /** When its time is up. */
+  deadline: number | null;
+  /** What waits for an answer. */
+  offer: OnlineOffer | null;
+  /** The name of the next game of the two. */
+  rematch: string | null;
+  /** How it ended. */
+  result?: OnlineResult;
+  /** What has happened after `after`. */
+  events?: OnlineEvent[];
+}
+
+/** A seat of one’s own. */
+export interface OnlineSeat {
+  /** The public name of a game. Whoever has it may watch. */
+  name: string;
+  /** 128 random bits in base64url, chosen by the client. They are the seat. */
+  secret: string;
+}
+
+/** Seats of one’s own. */
+export interface OnlineMine {
+  /** At most a hundred. */
+  games: OnlineSeat[];
+}
+
+/** One game of a list. */
+export interface OnlineLine {
+  /** The public name of a game. Whoever has it may watch. */
+  name: string;
+  /** The rules. */
+  game?: Game;
+  /** One’s own; `null` for who watches, and while it is drawn. */
+  seat?: 0 | 1 | null;
+  /** By seat. */
+  nicknames?: [string | null, string | null];
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq?: number;
+  /** Where the game stands. */
+  state?: 'waiting' | 'playing' | 'over';
+  /** The seat to move. */
+  turn?: 0 | 1 | null;
+  /** When its time is up. */
+  deadline?: number | null;
+  /** What waits for an answer. */
+  offer?: OnlineOffer | null;
+  /** The name of the next game of the two. */
+  rematch?: string | null;
+  /** How it ended. */
+  result?: OnlineResult;
+  /** Why nothing is known of it. */
+  problem?: 'no_such_game' | 'wrong_secret' | 'unavailable';
+}
+
+/** The games that were asked for, in that order. */
+export interface OnlineLines {
+  /** One for each seat. */
+  games: OnlineLine[];
+}
+
+/** What a client says: a game to open, something to do, or a ping. */
+export interface OnlineSent {
+  /** The public name of a game. Whoever has it may watch. */
+  open?: string;
+  /** 128 random bits in base64url, chosen by the client. They are the seat. */
+  secret?: string;
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  request?: number;
+  /** What. */
+  do?: 'move' | 'abort' | 'resign' | 'offer_draw' | 'ask_takeback' | 'agree' | 'decline' | 'withdraw' | 'claim' | 'rematch';
+  /** How many stones there were on the board that the player saw; moves must say it. */
+  ply?: number;
+  /** As `check` names it. */
+  move?: string;
+  /** The ply to go back to. */
+  to?: number;
+  /** The event that is answered or withdrawn. */
+  offer?: number;
+  /** What to make of a game whose other player is gone. */
+  as?: 'win' | 'abort';
+  /** The last event that the client knows. */
+  after?: number;
+  /** Any number. */
+  ping?: number;
+}
+
+/** What the service says: a game, an event, that it is stored or why not, who is there, and that it closes. */
+export type OnlineReceived = {
+  /** The game, without its events. */
+  opened: OnlineGame;
+  /** What has happened after `after`. */
+  events: OnlineEvent[];
+} | {
+  /** What has happened, and how things stand after it. */
+  event: OnlineEvent;
+  /** What is left of the time. */
+  clocks: OnlineClocks | null;
+  /** The time of the service, in milliseconds since 1970. */
+  now: number;
+  /** Where the game stands. */
+  state: 'waiting' | 'playing' | 'over';
+  /** The seat to move. */
+  turn: 0 | 1 | null;
+  /** When its time is up. */
+  deadline: number | null;
+  /** What waits for an answer. */
+  offer: OnlineOffer | null;
+  /** The name of the next game of the two. */
+  rematch: string | null;
+  /** How it ended. */
+  result?: OnlineResult;
+} | {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  ok: number;
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+} | {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  no: number;
+  /** Why not. */
+  problem: Problem;
+  /** What has happened after `after`. */
+  events?: OnlineEvent[];
+} | {
+  /** Whether the players are there. */
+  presence: [boolean, boolean];
+  /** Since when they are not. */
+  away_since: [number | null, number | null];
+} | {
+  /** How many watch. */
+  watching: number;
+} | {
+  /** The service closes; come back. */
+  closing: {
+    /** Within so many seconds. */
+    seconds: number;
+  };
+} | {
+  /** Any number. */
+  pong: number;
+} | {
+  /** Why not. */
+  problem: Problem;
+};
 
 /** The run of a search. Nothing in it depends on time: the same run gives the same trace. */
 export interface Trace {
@@ -779,9 +1116,9 @@ export interface Problem {
   /** The code once more. */
   title: string;
   /** The status of the answer. */
-  status: 400 | 403 | 404 | 405 | 408 | 413 | 414 | 415 | 417 | 421 | 426 | 431 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 417 | 421 | 426 | 429 | 431 | 503;
   /** What is wrong, for programs. It never changes. */
-  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory';
+  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable';
   /** What is wrong, as a sentence in the reader’s language. */
   detail: string;
   align?: number;

@@ -27,7 +27,7 @@ class Unheard:
 
     def __init__(self, stderr, *options, before=None):
         self.port = free_port()
-        self.process = subprocess.Popen([serving.PROGRAM, "serve", "-p", str(self.port), "--lang", "en", *options],
+        self.process = subprocess.Popen([serving.PROGRAM, "serve", "-p", str(self.port), "--lang", "en", "--no-online", *options],
                                         stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=stderr,
                                         preexec_fn=before, env=serving.WITHOUT_LEAKS)
         eventually(self.is_up, 5)
@@ -237,7 +237,7 @@ def a_full_disk_does_not_stop():
 
 # Why it cannot listen.
 def refusal_to_listen(*options, before=None):
-    told = subprocess.run([serving.PROGRAM, "serve", "--lang", "en", *options], capture_output=True, text=True,
+    told = subprocess.run([serving.PROGRAM, "serve", "--lang", "en", "--no-online", *options], capture_output=True, text=True,
                           timeout=20,
                           preexec_fn=before, env=serving.WITHOUT_LEAKS, check=False)
     expect(told.returncode == 1, options, told.returncode, told.stderr)
@@ -246,7 +246,7 @@ def refusal_to_listen(*options, before=None):
 
 def serves_or_says_why(limit, port):
     """Its last words under a limit of descriptors, or None when it serves."""
-    process = subprocess.Popen([serving.PROGRAM, "serve", "-p", str(port), "--lang", "en"], stdout=subprocess.DEVNULL,
+    process = subprocess.Popen([serving.PROGRAM, "serve", "-p", str(port), "--lang", "en", "--no-online"], stdout=subprocess.DEVNULL,
                                text=True,
                                stderr=subprocess.PIPE, env=serving.WITHOUT_LEAKS,
                                preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit)))

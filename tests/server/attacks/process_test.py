@@ -246,7 +246,7 @@ def the_socket_thread_is_never_kept():
 @attack_on_its_own
 def a_second_service_on_the_same_port_hurts_nobody():
     def use(service):
-        second = subprocess.run([serving.PROGRAM, "serve", "-p", str(service.port)], capture_output=True, check=False,
+        second = subprocess.run([serving.PROGRAM, "serve", "-p", str(service.port), "--no-online"], capture_output=True, check=False,
                                 env=serving.WITHOUT_LEAKS, timeout=10 * patience())
         expect(second.returncode == 1, second.stderr)
         expect_alive(service)

@@ -1,15 +1,23 @@
-// Takes the games of a file among the saved ones.
+// The games of a file, as far as the engine accepts them.
 import { check } from '../engine/api';
-import { newId, saveGame, type Result, type SavedGame } from '../kept/archive';
+import { newId, type Result, type SavedGame } from '../kept/archive';
 import { gamesIn } from '../kept/gamesFile';
 import { compact } from '../engine/notation';
 
-// Saves the games that the engine accepts. `reason` is why the first of the others was refused.
-export async function importGames(text: string): Promise<{ games: SavedGame[]; refused: number; reason: string }> {
+// As many as fit in a browser's storage beside others.
+export const maxGames = 1000;
+
+export interface ReadGames {
+  games: SavedGame[];
+  refused: number;
+  // Why the first of the others was refused.
+  reason: string;
+}
+export async function readGames(text: string): Promise<ReadGames> {
   const games: SavedGame[] = [];
   let refused = 0;
   let reason = '';
-  for (const { game = '', moves = '', first = 'human', second = 'human', at = 0 } of gamesIn(text)) {
+  for (const { game = '', moves = '', first = 'human', second = 'human', at = 0 } of gamesIn(text).slice(0, maxGames)) {
     try {
       const facts = await check(game, { moves });
       const result: Result = facts.winner ?? (facts.over ? 'draw' : 'open');
@@ -19,6 +27,5 @@ export async function importGames(text: string): Promise<{ games: SavedGame[]; r
       reason ||= failure instanceof Error ? failure.message : '';
     }
   }
-  for (const game of games) saveGame(game);
   return { games, refused, reason };
 }

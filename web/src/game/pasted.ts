@@ -36,14 +36,14 @@ export function positionFrom(text: string): Pasted {
   return { position: { moves: bare } };
 }
 
-// Opens it. The games of a file are saved, too.
+// Opens it. Nothing is saved: who wants to keep the games of a file imports it.
 export async function openText(model: GameModel, text: string): Promise<boolean> {
   if (!isGamesFile(text)) {
     const { game, position } = positionFrom(text);
     return model.load(game ?? model.game, position);
   }
-  const { importGames } = await import('./importing');
-  const { games, reason } = await importGames(text);
+  const { readGames } = await import('./importing');
+  const { games, reason } = await readGames(text);
   // In a study, further games of the same kind are side lines of the first, which is shown in the end.
   const together = model.joins ? games.filter(({ game }) => game === games[0]!.game) : games.slice(0, 1);
   let isOpen = false;

@@ -5,6 +5,9 @@ import type { Shape } from '../engine/notation';
 import { say } from '../ui/words.svelte';
 import { firstShape } from './gameModel';
 
+// Did the engine understand the question, and refuse it?
+export const isRefusal = (failure: unknown) => failure instanceof Problem && !['module_failed', 'unreachable'].includes(failure.code);
+
 // A lost connection is reported elsewhere, once for all requests. Drawings have stones
 // x and o; on the page they have colours.
 export function problemWords(failure: unknown, shape: Shape = firstShape): string {

@@ -15,6 +15,8 @@ export interface Mistake {
   due: number;
 }
 
+// Of all games together; a file that says more is refused the rest.
+export const maxMistakes = 500;
 // In days.
 export const intervals: readonly number[] = first.training.intervals;
 // Where a player begins who has not been rated.
@@ -46,7 +48,7 @@ export function keptMistakes(): Mistake[] {
 export const mistakesOf = (game: string) => keptMistakes().filter((one) => one.game === game);
 // False if the store is full.
 export const keepMistake = (mistake: Mistake) => keep(nameOf(mistake), JSON.stringify(mistake));
-const forgetMistake = (mistake: Mistake) => forget(nameOf(mistake));
+export const forgetMistake = (mistake: Mistake) => forget(nameOf(mistake));
 
 export const toTraining = (mistakes: readonly Mistake[], rating?: Rating): NonNullable<TrainRequest['training']> => ({
   ...(rating ? { rating } : {}),

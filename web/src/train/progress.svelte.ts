@@ -19,6 +19,7 @@ export interface Kept {
   games: Record<string, GameProgress>;
 }
 
+export const noTraining = (): Kept => ({ days: [], best: 0, games: {} });
 export const noProgress = (): GameProgress => ({ seen: [], size: 0, themes: {} });
 
 // Consecutive days up to today, or up to yesterday while today is not over.
@@ -56,6 +57,9 @@ export function progressFrom({ days, best, games }: Partial<Kept>): Kept {
   };
 }
 
+// A game may be called like a part of every object.
+const progressOf = ({ games }: Kept, game: string) => (Object.hasOwn(games, game) ? games[game]! : noProgress());
+
 class Progress {
   #now = $state.raw<Kept>(progressFrom(parsed<Kept>(kept('train'))));
   // False when the store is full: then a reload would lose what was done since.
@@ -65,7 +69,7 @@ class Progress {
     return this.#now;
   }
   of(game: string): GameProgress {
-    return this.#now.games[game] ?? noProgress();
+    return progressOf(this.#now, game);
   }
   // Another tab may have written in the meantime; what could not be kept is only here.
   replace(change: (before: Kept) => Kept): void {
@@ -74,7 +78,7 @@ class Progress {
     this.isKept = keep('train', JSON.stringify(this.#now));
   }
   update(game: string, change: (before: GameProgress) => GameProgress): void {
-    this.replace((before) => ({ ...before, games: { ...before.games, [game]: change(before.games[game] ?? noProgress()) } }));
+    this.replace((before) => ({ ...before, games: { ...before.games, [game]: change(progressOf(before, game)) } }));
   }
   // Something was solved on this day.
   note(day: number): void {

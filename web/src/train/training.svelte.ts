@@ -1,10 +1,10 @@
 // A course of exercises: which one is on the board, what the tries were worth, and what comes next.
 import { announce } from '../ui/announcement.svelte';
 import { check, explainExercise, train, type Puzzle, type Rating } from '../engine/api';
-import { problemWords } from '../game/problems';
+import { isRefusal, problemWords } from '../game/problems';
 import { drill } from '../game/drill.svelte';
 import { remember } from '../engine/facts';
-import { byDay, firstRating, keptMistakes, today, trained, type Happened, type Mistake } from '../kept/mistakes';
+import { byDay, firstRating, forgetMistake, keptMistakes, today, trained, type Happened, type Mistake } from '../kept/mistakes';
 import { compact } from '../engine/notation';
 import { isFaultless, Trial } from '../game/trial.svelte';
 import { say } from '../ui/words.svelte';
@@ -99,6 +99,8 @@ class Training {
       this.isLoading = false;
       await this.trial.begin();
     } catch (failure) {
+      if (asked !== this.#asked) return;
+      if (task.mistake && isRefusal(failure)) return this.#skip(task.mistake);
       this.#fail(failure);
     }
   }
@@ -110,6 +112,12 @@ class Training {
     this.mistakes = keptMistakes();
   }
 
+  // A position that is none is forgotten, or those behind it would never come.
+  #skip(mistake: Mistake): Promise<void> {
+    forgetMistake(mistake);
+    this.readMistakes();
+    return this.next();
+  }
   #fail(failure: unknown): void {
     this.problem = problemWords(failure);
     this.isLoading = false;

@@ -30,7 +30,7 @@ const tries = ({ themes }: GameProgress) => Object.values(themes).reduce((sum, {
 export function merged(one: Kept, other: Kept): Kept {
   const games = { ...one.games };
   for (const [game, progress] of Object.entries(other.games))
-    if (!games[game] || tries(progress) > tries(games[game])) games[game] = progress;
+    if (!Object.hasOwn(games, game) || tries(progress) > tries(games[game]!)) games[game] = progress;
   const days = [...new Set([...one.days, ...other.days])].sort((first, second) => first - second);
   return { days, best: Math.max(one.best, other.best), games };
 }

@@ -23,13 +23,14 @@ struct PatternResult {
     bool is_final = false;   // Nothing more would be found.
 };
 
-class PatternSearch {
+template <Evaluation Points>
+class StrongSearch {
 public:
     static constexpr int max_depth = 60;
 
     // `bytes` are for its tables; ask has_memory(). The crew must outlive the search.
-    PatternSearch(const Game& game, std::size_t bytes, const PatternParts& parts = {},
-                  Crew& crew = alone());
+    StrongSearch(const Game& game, std::size_t bytes, const PatternParts& parts = {},
+                 Crew& crew = alone());
 
     [[nodiscard]] bool has_memory() const;
     // The next question owes nothing to earlier ones.
@@ -56,17 +57,22 @@ private:
         int last;
     };
 
-    [[nodiscard]] static PatternResult deepen(NodeSearch& nodes, Depths depths, Budget& budget,
-                                              const Finished& finished);
-    [[nodiscard]] static int value_around(NodeSearch& nodes, int guess, int depth, Budget& budget);
-    [[nodiscard]] static PatternResult result_of(const NodeSearch& nodes, int score, int depth);
-    static void resist(NodeSearch& nodes, PatternResult& result);
-    static void extend_line(NodeSearch& nodes, PatternResult& result, Budget& budget);
+    [[nodiscard]] static PatternResult deepen(NodeSearch<Points>& nodes, Depths depths,
+                                              Budget& budget, const Finished& finished);
+    [[nodiscard]] static int value_around(NodeSearch<Points>& nodes, int guess, int depth,
+                                          Budget& budget);
+    [[nodiscard]] static PatternResult result_of(const NodeSearch<Points>& nodes, int score,
+                                                 int depth);
+    static void resist(NodeSearch<Points>& nodes, PatternResult& result);
+    static void extend_line(NodeSearch<Points>& nodes, PatternResult& result, Budget& budget);
 
     const LineTable& lines_;
     PatternTable table_;
     Crew& crew_;
-    std::deque<NodeSearch> nodes_;  // One a thread; the first is the caller's.
+    std::deque<NodeSearch<Points>> nodes_;  // One a thread; the first is the caller's.
 };
+
+extern template class StrongSearch<PatternEvaluation>;
+using PatternSearch = StrongSearch<PatternEvaluation>;
 
 }  // namespace puissance::free_board

@@ -1,6 +1,6 @@
 // The search by patterns: what it must answer, what it calls proved, and that it keeps to its
 // budget.
-#include "free/pattern_search.h"
+#include "free/strong_search.h"
 
 #include <functional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "free/pattern_search.h"
+#include "free/strong_search.h"
 
 #include <algorithm>
 #include <cassert>
@@ -14,27 +14,31 @@ constexpr FourSearch::Limit line_fours{40, 2'000};
 
 }  // namespace
 
-PatternSearch::PatternSearch(const Game& game, std::size_t bytes, const PatternParts& parts,
-                             Crew& crew)
+template <Evaluation Points>
+StrongSearch<Points>::StrongSearch(const Game& game, std::size_t bytes, const PatternParts& parts,
+                                   Crew& crew)
     : lines_(LineTable::of(game.align, game.rule)), table_(bytes / 8 * 7), crew_(crew) {
     const auto threads = static_cast<std::size_t>(crew.size());
     for (std::size_t i = 0; i < threads; ++i)
         nodes_.emplace_back(lines_, table_, bytes / 8 / threads, parts);
 }
 
-bool PatternSearch::has_memory() const {
-    return table_.has_memory() && std::ranges::all_of(nodes_, &NodeSearch::has_memory);
+template <Evaluation Points>
+bool StrongSearch<Points>::has_memory() const {
+    return table_.has_memory() && std::ranges::all_of(nodes_, &NodeSearch<Points>::has_memory);
 }
 
-void PatternSearch::forget() {
+template <Evaluation Points>
+void StrongSearch<Points>::forget() {
     table_.forget();
-    for (NodeSearch& nodes : nodes_) nodes.forget();
+    for (NodeSearch<Points>& nodes : nodes_) nodes.forget();
 }
 
-PatternResult PatternSearch::search(const FreeBoard& board, int depth, Budget& budget,
-                                    const CellSet& excluded, const Finished& finished) {
+template <Evaluation Points>
+PatternResult StrongSearch<Points>::search(const FreeBoard& board, int depth, Budget& budget,
+                                           const CellSet& excluded, const Finished& finished) {
     assert(!board.last_mover_won() && !board.is_full());
-    NodeSearch& own = nodes_.front();
+    NodeSearch<Points>& own = nodes_.front();
     own.start(board, budget, excluded);
     table_.start_search();
 
@@ -69,8 +73,9 @@ PatternResult PatternSearch::search(const FreeBoard& board, int depth, Budget& b
     return result;
 }
 
-PatternResult PatternSearch::deepen(NodeSearch& nodes, Depths depths, Budget& budget,
-                                    const Finished& finished) {
+template <Evaluation Points>
+PatternResult StrongSearch<Points>::deepen(NodeSearch<Points>& nodes, Depths depths, Budget& budget,
+                                           const Finished& finished) {
     PatternResult result;
     const FreeBoard& board = nodes.board().board();
     const int empty_cells = board.game().cells() - board.ply();
@@ -79,7 +84,7 @@ PatternResult PatternSearch::deepen(NodeSearch& nodes, Depths depths, Budget& bu
         nodes.start_iteration();
         const int previous = score;
         score = value_around(nodes, previous, depth, budget);
-        const NodeSearch::RootMove& best = nodes.best();
+        const RootMove& best = nodes.best();
         if (budget.is_spent()) {
             // An iteration cut short counts where it had already found something better.
             if (best.cell >= 0 && (result.depth == 0 || best.score > previous))
@@ -100,7 +105,9 @@ PatternResult PatternSearch::deepen(NodeSearch& nodes, Depths depths, Budget& bu
 }
 
 // The value of the root, looked for near a guess first.
-int PatternSearch::value_around(NodeSearch& nodes, int guess, int depth, Budget& budget) {
+template <Evaluation Points>
+int StrongSearch<Points>::value_around(NodeSearch<Points>& nodes, int guess, int depth,
+                                       Budget& budget) {
     constexpr int min_depth = 4;
     constexpr int max_width = 2000;
     int width = 40;
@@ -122,7 +129,9 @@ int PatternSearch::value_around(NodeSearch& nodes, int guess, int depth, Budget&
     }
 }
 
-PatternResult PatternSearch::result_of(const NodeSearch& nodes, int score, int depth) {
+template <Evaluation Points>
+PatternResult StrongSearch<Points>::result_of(const NodeSearch<Points>& nodes, int score,
+                                              int depth) {
     PatternResult result;
     result.score = to_score(score);
     result.depth = depth;
@@ -134,14 +143,17 @@ PatternResult PatternSearch::result_of(const NodeSearch& nodes, int score, int d
 }
 
 // A lost game goes on: the loser asks his opponent the hardest question.
-void PatternSearch::resist(NodeSearch& nodes, PatternResult& result) {
+template <Evaluation Points>
+void StrongSearch<Points>::resist(NodeSearch<Points>& nodes, PatternResult& result) {
     const Move chosen = move_at(nodes.hardest_to_refute());
     if (chosen != result.line.front()) result.line = {chosen};
 }
 
 // A line may end early, where the table or a search for fours knew the rest: it goes on with what
 // they know.
-void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result, Budget& budget) {
+template <Evaluation Points>
+void StrongSearch<Points>::extend_line(NodeSearch<Points>& nodes, PatternResult& result,
+                                       Budget& budget) {
     PatternBoard& board = nodes.board();
     std::vector<Move>& line = result.line;
     const auto is_over = [&] {
@@ -176,20 +188,22 @@ void PatternSearch::extend_line(NodeSearch& nodes, PatternResult& result, Budget
     line.insert(line.end(), end.begin(), end.end());
 }
 
-int PatternSearch::idea(const PatternBoard& board) {
+template <Evaluation Points>
+int StrongSearch<Points>::idea(const PatternBoard& board) {
     const auto is_useful = [&](const std::optional<PatternEntry>& entry) {
         return entry && board.empty_cells().has(entry->cell);
     };
-    const auto proved = table_.probe(NodeSearch::proof_key(board, 1 - board.mover()));
+    const auto proved = table_.probe(proof_key(board, 1 - board.mover()));
     if (is_useful(proved) && is_win(proved->score)) return proved->cell;
     const auto entry = table_.probe(board.key());
     return is_useful(entry) ? entry->cell : board.likely_cell();
 }
 
-std::optional<Score> PatternSearch::prove(const FreeBoard& board, const PatternResult& result,
-                                          Budget& budget) {
+template <Evaluation Points>
+std::optional<Score> StrongSearch<Points>::prove(const FreeBoard& board,
+                                                 const PatternResult& result, Budget& budget) {
     if (!result.score.is_decided()) return std::nullopt;
-    NodeSearch& nodes = nodes_.front();
+    NodeSearch<Points>& nodes = nodes_.front();
     const int mover = board.ply() % 2;
     const bool wins = result.score.is_win();
     nodes.start_proof(board, budget, wins ? 1 - mover : mover);
@@ -201,5 +215,7 @@ std::optional<Score> PatternSearch::prove(const FreeBoard& board, const PatternR
     }
     return std::nullopt;
 }
+
+template class StrongSearch<PatternEvaluation>;
 
 }  // namespace puissance::free_board
