@@ -29,6 +29,13 @@ int complain(const std::string& sentence) {
     return 1;
 }
 
+// Nothing on the board has changed, and the game is not over.
+bool is_mere_offer(online::Kind kind) {
+    using enum online::Kind;
+    return kind == draw_offered || kind == takeback_asked || kind == declined ||
+           kind == withdrawn || kind == rematch_offered;
+}
+
 // The way in is closed, but the game is there to be watched.
 bool is_taken(const remote::Trouble& trouble) {
     return trouble.code == "taken" || trouble.code == "expired" || trouble.code == "over";
@@ -188,10 +195,11 @@ void OnlineRoom::changed(const std::vector<remote::Happening>& happenings) {
         has_joined = has_joined || happening.kind == online::Kind::joined;
         const std::string text = happening_text(table(), happening, language_);
         if (!text.empty()) print(text);
-        has_moved = true;
+        has_moved = has_moved || !is_mere_offer(happening.kind);
     }
     if (!has_joined) show_presence();  // Who has just joined is about to come.
     if (has_moved) show_position();
+    else if (!happenings.empty()) show_standing();
 }
 
 void OnlineRoom::refused(const remote::Trouble& trouble) {
@@ -239,12 +247,16 @@ void OnlineRoom::show_presence() {
 }
 
 void OnlineRoom::show_position() {
-    const remote::Standing& standing = table().standing();
     print("");
     std::string board = board_text(table().record());
     board.pop_back();  // print() ends the line.
     print(board);
     print("");
+    show_standing();
+}
+
+void OnlineRoom::show_standing() {
+    const remote::Standing& standing = table().standing();
     const auto first = table().left(0, client_->age());
     const auto second = table().left(1, client_->age());
     if (first && second && standing.state == online::State::playing)

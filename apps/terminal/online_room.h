@@ -57,6 +57,7 @@ private:
     void show_game();
     void show_presence();
     void show_position();
+    void show_standing();
     void show_help();
     void say(std::string_view key, std::initializer_list<words::Argument> arguments = {});
     void print(const std::string& text);
