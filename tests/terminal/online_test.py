@@ -2,8 +2,11 @@
 
 import os
 import re
+import socket
+import ssl
 import subprocess
 import tempfile
+import threading
 
 from harness import ENVIRONMENT, PROGRAM, TerminalTest, main
 
@@ -18,14 +21,15 @@ def to(link, place):
 class Service:
     """`puissance serve`, which can be killed and started again on the same port and games."""
 
-    def __init__(self):
+    def __init__(self, *options):
+        self.options = options
         self.folder = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         self.port = 0
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "-p", str(self.port), "--lang", "en"],
+            [PROGRAM, "serve", "-p", str(self.port), "--lang", "en", *self.options],
             stderr=subprocess.PIPE, stdout=subprocess.DEVNULL,
             env={**ENVIRONMENT, "XDG_STATE_HOME": self.folder.name})
         while True:
@@ -47,6 +51,41 @@ class Service:
     @property
     def url(self):
         return f"http://{HOST}:{self.port}"
+
+
+def tls_in_front_of(service, certificate):
+    """A proxy as public hosts have one; returns the socket on which it listens."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate)
+    listener = socket.create_server((HOST, 0))
+
+    def pass_on(source, sink):
+        try:
+            while data := source.recv(1 << 16):
+                sink.sendall(data)
+        except OSError:
+            pass
+        for end in source, sink:
+            try:
+                end.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+        source.close()
+
+    def accept():
+        while True:
+            try:
+                client = context.wrap_socket(listener.accept()[0], server_side=True)
+            except ssl.SSLError:
+                continue
+            except OSError:
+                return
+            behind = socket.create_connection((HOST, service.port))
+            for ends in (client, behind), (behind, client):
+                threading.Thread(target=pass_on, args=ends, daemon=True).start()
+
+    threading.Thread(target=accept, daemon=True).start()
+    return listener
 
 
 class Online(TerminalTest):
@@ -209,9 +248,9 @@ class Online(TerminalTest):
         for name in os.listdir(folder):
             self.assertEqual(os.stat(os.path.join(folder, name)).st_mode & 0o777, 0o600)
         self.assertEqual(len(os.listdir(folder)), 2)
-        for player in maker, guest:
-            player.keys("C-c")
-            player.wait_for("exit=130")
+        maker.keys("C-c")
+        maker.wait_for("exit=130")
+        guest.close()  # A hang-up.
         guest = self.open("--lang", "en", "--online", link)
         guest.wait_for_all("x: Ada   o: You", "Ada is to move. (x)")
         maker = self.open("--lang", "en", "--online", to(link, "online"))
@@ -277,6 +316,27 @@ class Online(TerminalTest):
             guest.communicate(timeout=60)
             self.assertEqual(guest.returncode, 0)
 
+    def test_tls_by_certificates_that_are_trusted(self):
+        for number, (names, trusted) in enumerate(
+                [(f"IP:{HOST}", True), (f"IP:{HOST}", False), ("DNS:example.org", True)]):
+            file = os.path.join(self.folder, f"{number}.pem")
+            subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes",
+                            "-days", "2", "-subj", "/CN=test", "-addext", "subjectAltName=" + names,
+                            "-keyout", file + ".key", "-out", file], check=True, capture_output=True)
+            with open(file, "ab") as whole, open(file + ".key", "rb") as key:
+                whole.write(key.read())
+            with tls_in_front_of(self.service, file) as proxy:
+                self.state["SSL_CERT_FILE"] = file if trusted else "/dev/null"
+                process = self.pipe("--invite", "--host", f"https://{HOST}:{proxy.getsockname()[1]}")
+                out, err = process.communicate("board\n", timeout=60)
+                if number == 0:
+                    self.assertEqual((process.returncode, err), (0, ""))
+                    self.assertIn(f"https://{HOST}:", out)
+                    self.assertEqual(out.count(" 1 2 3 4 5 6 7"), 2)
+                else:
+                    self.assertEqual((process.returncode, out), (1, ""))
+                    self.assertIn("not one that this machine trusts: nothing was sent", err)
+
     def test_errors_in_sentences(self):
         name, key = "A" * 11, "B" * 22
         self.fails("4", "not a link to a game", status=2)
@@ -286,6 +346,9 @@ class Online(TerminalTest):
         self.fails(f"http://nowhere.invalid/#/watch/{name}", "there is no such host")
         self.fails(f"http://{HOST}:1/#/watch/{name}", "cannot be reached")
         self.fails(f"https://{HOST}:{self.service.port}/#/watch/{name}", "does not answer as a service of Puissance")
+        without = Service("--no-online")
+        self.addCleanup(without.end)
+        self.fails(f"{without.url}/#/watch/{name}", "there are no games between people at " + without.url)
         _, link = self.invite()
         for place in "join", "seat":
             self.fails(f"{to(link, place)}.{key}", "the key to this game is wrong")
