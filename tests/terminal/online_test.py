@@ -286,9 +286,11 @@ class Online(TerminalTest):
         self.fails(link, says="the seat is taken; it can be watched: puissance play --online")
 
     def pipe(self, *arguments):
-        return subprocess.Popen(
+        process = subprocess.Popen(
             [PROGRAM, "play", "--lang", "en", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
             stderr=subprocess.PIPE, env={**ENVIRONMENT, **self.state}, text=True)
+        self.addCleanup(process.kill)  # Nothing, where it has ended.
+        return process
 
     def fails(self, link, says, status=1):
         process = self.pipe("--online", link)
