@@ -228,7 +228,7 @@ void OnlineService::acts(const Request& request, const std::string& client, cons
           [=, this, language = request.language, asked = *asked](const Entered& entered) {
               if (!entered) return refuse(entered.error());
               act(*entered, asked, {},
-                  [=, this, place = *entered](const tl::expected<int, Problem>& seq) {
+                  [=, place = *entered](const tl::expected<int, Problem>& seq) {
                       if (seq) return answered(json_of({{"seq", *seq}}));
                       Response response = refusal(seq.error(), language);
                       if (const auto missed = events_missed(place, seq.error(), asked.after)) {
