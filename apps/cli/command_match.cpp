@@ -139,7 +139,7 @@ void add_match(CLI::App& program, Shell& shell) {
     command.option("--first", arguments->first, "help.option.first", "P");
     command.option("--second", arguments->second, "help.option.second", "P");
     command.option("--games", arguments->games, "help.option.games", "N");
-    command.option("--clock", arguments->clock, "help.option.clock", "S");
+    command.option("--clock", arguments->clock, "help.option.game_clock", "S");
     add_settings(command, *arguments, {"time", "nodes", "memory", "seed"});
     add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });

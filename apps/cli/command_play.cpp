@@ -1,10 +1,15 @@
 // puissance play: the terminal game.
+#include <array>
+#include <charconv>
 #include <memory>
 
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
+#include "game/shown.h"
+#include "play/online_match.h"
+#include "terminal/online_room.h"
 #include "terminal/terminal.h"
 
 namespace puissance::app {
@@ -15,6 +20,12 @@ struct PlayArguments : PositionArguments, SettingArguments {
     std::string first;
     std::string second;
     bool plain = false;
+    std::string link;
+    bool invites = false;
+    std::string site;
+    std::string clock = "none";
+    std::string seat = "drawn";
+    std::string nickname;
 };
 
 Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given) {
@@ -36,6 +47,88 @@ Result<terminal::Options> read_options(const PlayArguments& arguments, bool game
     return options;
 }
 
+tl::unexpected<Error> wrong_option(const char* option, const std::string& value,
+                                   const char* expected) {
+    return fail(ErrorCode::wrong_option,
+                {{"option", option}, {"value", shown(value)}, {"expected", expected}});
+}
+
+tl::unexpected<Error> wrong_clock(const std::string& text) {
+    return wrong_option("--clock", text, "1+0 … 180+180, 1d, 2d, 3d, 7d, 14d, none");
+}
+
+// A whole number at the start of the text, which is taken from it.
+std::optional<int> take_whole(std::string_view& text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || number < 0) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+// "5+3": minutes and seconds added with each move; "3d": days a move; "none".
+Result<online::ClockRule> read_clock(const std::string& text) {
+    constexpr int most = 10'000;
+    online::ClockRule clock;
+    if (text == "none") return clock;
+    std::string_view rest = text;
+    const auto first = take_whole(rest);
+    if (first && *first <= most && rest == "d") {
+        clock.days = *first;
+        return clock;
+    }
+    const bool has_increment = rest.starts_with('+');
+    if (has_increment) rest.remove_prefix(1);
+    const auto second = has_increment ? take_whole(rest) : std::nullopt;
+    if (!first || !second || *first > most || *second > most || !rest.empty())
+        return wrong_clock(text);
+    clock.base = std::chrono::minutes(*first);
+    clock.increment = std::chrono::seconds(*second);
+    return clock;
+}
+
+Result<std::optional<int>> read_seat(const std::string& text) {
+    constexpr std::array<std::string_view, 3> seats{"first", "second", "drawn"};
+    for (const int seat : {0, 1})
+        if (text == seats[static_cast<std::size_t>(seat)]) return seat;
+    if (text == seats.back()) return std::nullopt;
+    return wrong_option("--seat", text, "first, second, drawn");
+}
+
+Result<remote::Invitation> read_invitation(const PlayArguments& arguments) {
+    if (arguments.site.empty())
+        return fail(ErrorCode::wrong_usage, {{"reason", "invite_without_host"}});
+    remote::Invitation invitation;
+    TRY_ASSIGN(invitation.site, remote::parse_site(arguments.site));
+    TRY_ASSIGN(const Record start, read_position(arguments));
+    TRY_ASSIGN(invitation.clock, read_clock(arguments.clock));
+    TRY_ASSIGN(invitation.seat, read_seat(arguments.seat));
+    invitation.rules = to_text(start.game());
+    invitation.start = to_text(start);
+    online::NewGame game;
+    game.rules = invitation.rules;
+    game.start = invitation.start;
+    TRY(online::check_new_game(game));
+    game.clock = invitation.clock;
+    if (!online::check_new_game(game)) return wrong_clock(arguments.clock);
+    return invitation;
+}
+
+Result<terminal::OnlineOptions> read_online(const PlayArguments& arguments) {
+    if (arguments.invites && !arguments.link.empty())
+        return fail(ErrorCode::wrong_usage, {{"reason", "invite_and_link"}});
+    if (!online::is_nickname(arguments.nickname))
+        return fail(ErrorCode::wrong_usage, {{"reason", "wrong_nickname"}});
+    terminal::OnlineOptions options;
+    options.nickname = arguments.nickname;
+    if (arguments.invites) {
+        TRY_ASSIGN(options.way, read_invitation(arguments));
+    } else {
+        TRY_ASSIGN(options.way, remote::parse_link(arguments.link));
+    }
+    return options;
+}
+
 }  // namespace
 
 void add_play(CLI::App& program, Shell& shell) {
@@ -46,7 +139,20 @@ void add_play(CLI::App& program, Shell& shell) {
     command.option("--second", arguments->second, "help.option.second", "P");
     command.flag("--plain", arguments->plain, "help.option.plain");
     add_settings(command, *arguments, {"time", "memory", "seed"});
+    command.option("--online", arguments->link, "help.option.online_link", "LINK");
+    command.flag("--invite", arguments->invites, "help.option.invite");
+    command.option("--host", arguments->site, "help.option.invite_host", "URL");
+    command.option("--clock", arguments->clock, "help.option.clock", "C");
+    command.option("--seat", arguments->seat, "help.option.seat", "S");
+    command.option("--nickname", arguments->nickname, "help.option.nickname", "N");
     command.when_called([arguments, command, &shell] {
+        if (arguments->invites || command.has("--online")) {
+            auto online = read_online(*arguments);
+            if (!online) return shell.refuse(online.error());
+            online->language = shell.language;
+            shell.status = static_cast<Status>(terminal::play_online(*online));
+            return;
+        }
         auto options = read_options(*arguments, command.has("--game"));
         if (!options) return shell.refuse(options.error());
         options->language = shell.language;

@@ -118,7 +118,7 @@ void add_tournament(CLI::App& program, Shell& shell) {
     command.argument("FILE", arguments->file, "help.option.entrants", true);
     command.option("--games", arguments->games, "help.option.pair_games", "N");
     command.option("--time", arguments->time, "help.option.time", "S");
-    command.option("--clock", arguments->clock, "help.option.clock", "S");
+    command.option("--clock", arguments->clock, "help.option.game_clock", "S");
     command.option("--gauntlet", arguments->gauntlet, "help.option.gauntlet", "NAME");
     command.option("--swiss", arguments->swiss, "help.option.swiss", "ROUNDS");
     command.option("--accuracy", arguments->accuracy, "help.option.accuracy", "N");

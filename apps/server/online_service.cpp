@@ -86,8 +86,10 @@ std::optional<std::string> bearer_of(const Request& request) {
 // stays until the next tick.
 class OnlineService::Poll final : public Listener {
 public:
-    Poll(OnlineHub& hub, Place place, Milliseconds until, std::function<void()> answer)
+    Poll(OnlineHub& hub, Place place, std::shared_ptr<const Errand> errand, Milliseconds until,
+         std::function<void()> answer)
         : Listener(place.seat),
+          errand_(std::move(errand)),
           hub_(hub),
           room_(std::move(place.room)),
           until_(until),
@@ -107,6 +109,8 @@ public:
     [[nodiscard]] Milliseconds until() const { return until_; }
 
 private:
+    // By whose address it is found: while it is kept, no other errand can have that.
+    std::shared_ptr<const Errand> errand_;
     OnlineHub& hub_;
     RoomPointer room_;
     Milliseconds until_;
@@ -295,8 +299,8 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Erran
               };
               if (wait == 0s || entered->room->match().seq() > after || is_closing_)
                   return answer();
-              polls_.try_emplace(errand.get(),
-                                 std::make_unique<Poll>(hub_, *entered, hub_.now() + wait, answer));
+              polls_.try_emplace(errand.get(), std::make_unique<Poll>(hub_, *entered, errand,
+                                                                      hub_.now() + wait, answer));
           });
 }
 

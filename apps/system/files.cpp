@@ -172,8 +172,8 @@ Result<bool> replace(const std::string& name, Mode mode,
 
 }  // namespace
 
-Result<void> write_file(const std::string& name, std::string_view bytes) {
-    TRY(replace(name, Mode::as_before, [&](NewFile& file) -> Result<bool> {
+Result<void> write_file(const std::string& name, std::string_view bytes, Mode mode) {
+    TRY(replace(name, mode, [&](NewFile& file) -> Result<bool> {
         if (!file.hold(bytes)) return unwritable(name, errno);
         return true;
     }));

@@ -32,14 +32,15 @@ namespace puissance::system {
 // Replaces the whole file or, on failure, nothing: a new file in the same folder is written and
 // synced before it takes the name. If the name is a link, the file it leads to is replaced;
 // anything but a regular file is refused.
-[[nodiscard]] Result<void> write_file(const std::string& name, std::string_view bytes);
-
-// The same for a file that somebody else writes: `fill` gets the name of the new one, which is
-// there and empty. Where it returns false there is no new file, and the answer is false.
 enum class Mode : std::uint8_t {
     as_before,
     own
 };  // As that of the file before; for the user alone.
+[[nodiscard]] Result<void> write_file(const std::string& name, std::string_view bytes,
+                                      Mode mode = Mode::as_before);
+
+// The same for a file that somebody else writes: `fill` gets the name of the new one, which is
+// there and empty. Where it returns false there is no new file, and the answer is false.
 [[nodiscard]] Result<bool> replace_file(
     const std::string& name, Mode mode,
     const std::function<Result<bool>(const std::string&)>& fill);

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "puissance/record.h"
+#include "game/shown.h"
 
 namespace puissance::terminal {
 
@@ -77,18 +77,29 @@ std::string_view trimmed(std::string_view text) {
 
 }  // namespace
 
-Command parse_command(const Game& game, std::string_view line) {
+TypedLine read_line(const Game& game, std::string_view line) {
     line = trimmed(line);
-    if (line.empty()) return {};
     const auto end = std::min(line.find_first_of(" \t"), line.size());
     std::string word(line.substr(0, end));
     std::ranges::transform(word, word.begin(), [](char c) {
         return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     });
-    const auto* const found = std::ranges::find(spellings, word, &Spelling::word);
-    const bool is_column = line.size() == 1 && parse_move(game, line).has_value();
-    if (found == spellings.end() || is_column) return {Verb::move, std::string(line)};
-    return {found->verb, std::string(trimmed(line.substr(end)))};
+    if (line.size() == 1 && parse_move(game, line)) word.clear();
+    return {std::string(line), word, std::string(trimmed(line.substr(end)))};
+}
+
+Command parse_command(const Game& game, std::string_view line) {
+    const TypedLine typed = read_line(game, line);
+    if (typed.text.empty()) return {};
+    const auto* const found = std::ranges::find(spellings, typed.first_word, &Spelling::word);
+    if (found == spellings.end()) return {Verb::move, typed.text};
+    return {found->verb, typed.rest};
+}
+
+Result<Move> read_move(const Game& game, const std::string& text) {
+    const bool is_word = text.size() > 1 && text.find_first_not_of("0123456789") == 0;
+    if (game.drops() && is_word) return fail(ErrorCode::wrong_move, {{"move", shown(text)}});
+    return parse_move(game, text);
 }
 
 }  // namespace puissance::terminal

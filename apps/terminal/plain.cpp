@@ -21,14 +21,6 @@ constexpr std::chrono::milliseconds tick{20};
 // How long the last move of a script may be thought about once the script wants to leave.
 constexpr std::chrono::seconds script_patience{5};
 
-// Reports an unknown word as such. For a wide board, parse_move would answer that the first letter
-// names a column outside the board.
-Result<Move> read_move(const Game& game, const std::string& text) {
-    const bool is_word = text.size() > 1 && text.find_first_not_of("0123456789") == 0;
-    if (game.drops() && is_word) return fail(ErrorCode::wrong_move, {{"move", shown(text)}});
-    return parse_move(game, text);
-}
-
 }  // namespace
 
 Plain::Plain(const Options& options, std::optional<Setup> start, Record record)

@@ -185,16 +185,7 @@ Result<OnlinePing> ping_of(const Json& json) {
 
 // --- What is told ---
 
-// In the order of Kind, of State, of End.
-constexpr std::array<std::string_view, 13> kind_names{
-    "joined",   "moved",           "draw_offered", "takeback_asked", "agreed",
-    "declined", "withdrawn",       "resigned",     "flagged",        "aborted",
-    "claimed",  "rematch_offered", "rematched"};
-constexpr std::array<std::string_view, 3> state_names{"waiting", "playing", "over"};
-constexpr std::array<std::string_view, 8> end_names{"none",     "line",    "full",    "agreed",
-                                                    "resigned", "flagged", "aborted", "claimed"};
-
-std::string_view kind_name(Kind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+std::string_view kind_name(Kind kind) { return online_kind_names[static_cast<std::size_t>(kind)]; }
 
 template <class Value>
 Json or_null(const std::optional<Value>& value) {
@@ -246,14 +237,14 @@ Json offer_json(const Match& match) {
 // State, turn, deadline, offer, rematch and, once there is one, the result.
 void add_standing(Json& json, const Match& match, const OnlineView& view) {
     const bool is_playing = match.state() == State::playing;
-    add(json, "state", state_names[static_cast<std::size_t>(match.state())]);
+    add(json, "state", online_state_names[static_cast<std::size_t>(match.state())]);
     add(json, "turn", is_playing ? Json(match.turn()) : Json(nullptr));
     add(json, "deadline", or_null(match.deadline(view.outages)));
     add(json, "offer", offer_json(match));
     add(json, "rematch", text_or_null(match.row().rematch));
     if (match.state() != State::over) return;
     add(json, "result",
-        Json{{"end", end_names[static_cast<std::size_t>(match.end())]},
+        Json{{"end", online_end_names[static_cast<std::size_t>(match.end())]},
              {"winner", or_null(match.winner())}});
 }
 

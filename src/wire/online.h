@@ -71,6 +71,15 @@ using OnlineMessage = std::variant<OnlineOpen, OnlineAct, OnlinePing>;
 // Of the stream: {"open": …}, {"do": …} or {"ping": …}.
 [[nodiscard]] Result<OnlineMessage> parse_online_message(std::string_view text);
 
+// The names in JSON, in the order of Kind, of State, of End.
+inline constexpr std::array<std::string_view, 13> online_kind_names{
+    "joined",   "moved",           "draw_offered", "takeback_asked", "agreed",
+    "declined", "withdrawn",       "resigned",     "flagged",        "aborted",
+    "claimed",  "rematch_offered", "rematched"};
+inline constexpr std::array<std::string_view, 3> online_state_names{"waiting", "playing", "over"};
+inline constexpr std::array<std::string_view, 8> online_end_names{
+    "none", "line", "full", "agreed", "resigned", "flagged", "aborted", "claimed"};
+
 // Who looks, when, and what is known but not stored.
 struct OnlineView {
     std::optional<int> seat;
