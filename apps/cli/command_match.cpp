@@ -1,5 +1,7 @@
 // puissance match: machine against machine. The results, which a seed repeats exactly, go to
 // standard output; the speed goes to standard error.
+#include <algorithm>
+#include <array>
 #include <memory>
 
 #include <fmt/core.h>
@@ -7,6 +9,7 @@
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/machine.h"
+#include "cli/program_arguments.h"
 #include "cli/registry.h"
 #include "play/match.h"
 #include "wire/json.h"
@@ -15,26 +18,76 @@ namespace puissance::app {
 
 namespace {
 
-struct MatchArguments : CommonArguments, SettingArguments {
+struct MatchArguments : CommonArguments, SettingArguments, ProgramArguments {
     std::string first = "hard";
     std::string second = "medium";
     std::string games = "100";
+    std::string clock;
 };
 
-Result<MatchPlan> read_plan(const MatchArguments& arguments) {
-    constexpr std::int64_t max_games = 1'000'000;
+struct MatchOrder {
     MatchPlan plan;
+    referee::PlayerSettings settings;
+    std::array<referee::PlayerOnBoard, 2> players;
+
+    [[nodiscard]] bool has_programs() const {
+        return !players[0].is_ours() || !players[1].is_ours();
+    }
+};
+
+Result<MatchOrder> read_order(const MatchArguments& arguments) {
+    constexpr std::int64_t max_games = 1'000'000;
+    MatchOrder order;
+    MatchPlan& plan = order.plan;
     TRY_ASSIGN(plan.game, parse_game(arguments.game));
-    TRY_ASSIGN(plan.first, read_machine(arguments.first));
-    TRY_ASSIGN(plan.second, read_machine(arguments.second));
     TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
     plan.games = static_cast<int>(games);
     TRY_ASSIGN(const auto settings, read_settings(arguments));
-    plan.time = settings.limits.time;
-    plan.nodes = settings.limits.nodes;
+    plan.time.move = settings.limits.time;
+    plan.time.nodes = settings.limits.nodes;
+    if (!arguments.clock.empty()) {
+        TRY_ASSIGN(plan.time.game, read_seconds("--clock", arguments.clock));
+    }
     plan.memory_mib = settings.memory_mib;
     plan.seed = seed_of(settings);
-    return plan;
+    TRY_ASSIGN(order.settings, read_programs(arguments, plan.time.move));
+    for (std::size_t side = 0; side < 2; ++side) {
+        auto& player = order.players[side];
+        TRY_ASSIGN(player, referee::parse_player(side == 0 ? arguments.first : arguments.second,
+                                                 order.settings));
+        TRY(referee::can_play(player, plan.game));
+        Contestant& named = side == 0 ? plan.first : plan.second;
+        if (player.is_ours()) named = std::get<Contestant>(player.kind);
+        else named.text = player.text;
+    }
+    return order;
+}
+
+using AfterGame = std::function<void(const MatchResult&)>;
+
+Result<MatchResult> play(const MatchOrder& order, const AfterGame& after_game) {
+    const MatchPlan& plan = order.plan;
+    if (!order.has_programs()) return play_match(plan, Shell::stop(), after_game);
+    TRY_ASSIGN(const auto first,
+               referee::Chair::make(order.players[0], plan.game, order.settings, plan.memory_mib));
+    TRY_ASSIGN(const auto second,
+               referee::Chair::make(order.players[1], plan.game, order.settings, plan.memory_mib));
+    return play_match(plan, {first.seat(), second.seat()}, Shell::stop(), after_game);
+}
+
+void tell_forfeits(const MatchPlan& plan, const MatchResult& result, const Shell& shell) {
+    constexpr std::size_t max_told = 10;
+    for (std::size_t i = 0; i < std::min(max_told, result.forfeits.size()); ++i) {
+        const ForfeitedGame& game = result.forfeits[i];
+        shell.tell(shell.say("match.forfeit",
+                             {{"game", std::to_string(game.game)},
+                              {"player", game.by_first ? plan.first.text : plan.second.text},
+                              {"moves", game.moves},
+                              {"reason", referee::sentence_of(game.forfeit, shell.language)}}));
+    }
+    if (result.forfeits.size() > max_told)
+        shell.tell(shell.say("match.forfeits_more",
+                             {{"count", std::to_string(result.forfeits.size() - max_told)}}));
 }
 
 void print_result(const MatchPlan& plan, const MatchResult& result, Shell& shell) {
@@ -55,9 +108,10 @@ void print_result(const MatchPlan& plan, const MatchResult& result, Shell& shell
 }
 
 void run(const MatchArguments& arguments, Shell& shell) {
-    const auto plan = read_plan(arguments);
-    if (!plan) return shell.refuse(plan.error());
-    const auto result = play_match(*plan, Shell::stop(), [&](const MatchResult& so_far) {
+    const auto order = read_order(arguments);
+    if (!order) return shell.refuse(order.error());
+    const MatchPlan* const plan = &order->plan;
+    const auto result = play(*order, [&](const MatchResult& so_far) {
         shell.show_progress(
             shell.say("match.progress", {{"played", std::to_string(so_far.games())},
                                          {"games", std::to_string(plan->games)},
@@ -71,6 +125,7 @@ void run(const MatchArguments& arguments, Shell& shell) {
     if (shell.json) return shell.print(wire::match_reply(*plan, *result));
     if (result->games() == 0) return;
     print_result(*plan, *result, shell);
+    tell_forfeits(*plan, *result, shell);
     shell.tell(
         shell.say("match.speed", {{"speed", fmt::format("{:.0f}", result->moves_per_second())}}));
 }
@@ -84,7 +139,9 @@ void add_match(CLI::App& program, Shell& shell) {
     command.option("--first", arguments->first, "help.option.first", "P");
     command.option("--second", arguments->second, "help.option.second", "P");
     command.option("--games", arguments->games, "help.option.games", "N");
+    command.option("--clock", arguments->clock, "help.option.game_clock", "S");
     add_settings(command, *arguments, {"time", "nodes", "memory", "seed"});
+    add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

@@ -26,6 +26,9 @@ public:
             std::swap(sequence[i - 1], sequence[static_cast<std::size_t>(below(i))]);
     }
 
+    // Two generators with the same state give the same numbers.
+    [[nodiscard]] constexpr std::uint64_t state() const { return state_; }
+
     // A good hash of one number.
     [[nodiscard]] static constexpr std::uint64_t mix(std::uint64_t z) {
         z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9ULL;

@@ -2,10 +2,13 @@
 // seed give the same games, unless a player is limited by time.
 #pragma once
 
+#include <array>
 #include <chrono>
 #include <cstdint>
 #include <functional>
+#include <vector>
 
+#include "play/contest.h"
 #include "play/elo.h"
 #include "puissance/engine.h"
 
@@ -17,10 +20,17 @@ struct MatchPlan {
     Contestant second;
     int games = 100;
     std::uint64_t seed = 0;
-    std::optional<std::chrono::nanoseconds> time;  // For each move,
-    std::optional<std::uint64_t> nodes;            // as are these.
-    std::size_t memory_mib = default_memory_mib;   // For each player.
-    const Clock* clock = &machine_clock();         // Must outlive the match.
+    GameTime time;
+    std::size_t memory_mib = default_memory_mib;  // For each player.
+    const Clock* clock = &machine_clock();        // Must outlive the match.
+};
+
+// A game of a match that was lost without a line on the board.
+struct ForfeitedGame {
+    int game = 0;           // From 1.
+    bool by_first = false;  // Of the plan's players, not of the game's.
+    Forfeit forfeit;
+    std::string moves;
 };
 
 // Counted for the plan's `first`, whichever side it played.
@@ -31,6 +41,7 @@ struct MatchResult {
     std::uint64_t plies = 0;
     std::chrono::nanoseconds elapsed{0};
     bool interrupted = false;
+    std::vector<ForfeitedGame> forfeits;
 
     [[nodiscard]] int games() const { return wins + draws + losses; }
     [[nodiscard]] double mean_plies() const {
@@ -50,5 +61,9 @@ struct MatchResult {
 [[nodiscard]] Result<MatchResult> play_match(
     const MatchPlan& plan, const Stop& stop,
     const std::function<void(const MatchResult&)>& after_game);
+// The same between these seats; of the plan's players only the names are used.
+[[nodiscard]] MatchResult play_match(const MatchPlan& plan, std::array<Seat*, 2> seats,
+                                     const Stop& stop,
+                                     const std::function<void(const MatchResult&)>& after_game);
 
 }  // namespace puissance

@@ -203,19 +203,27 @@ std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>&
 
 std::string match_reply(const MatchPlan& plan, const MatchResult& result) {
     const Elo elo = elo_of(result);
-    return written(Json{{"first", plan.first.text},
-                        {"second", plan.second.text},
-                        {"game", to_text(plan.game)},
-                        {"games", result.games()},
-                        {"wins", result.wins},
-                        {"draws", result.draws},
-                        {"losses", result.losses},
-                        {"mean_plies", result.mean_plies()},
-                        {"elo", elo.difference},
-                        {"elo_error", elo.error},
-                        {"moves_per_second", result.moves_per_second()},
-                        {"seed", plan.seed},
-                        {"elapsed_ms", Milliseconds(result.elapsed).count()}});
+    Json reply{{"first", plan.first.text},
+               {"second", plan.second.text},
+               {"game", to_text(plan.game)},
+               {"games", result.games()},
+               {"wins", result.wins},
+               {"draws", result.draws},
+               {"losses", result.losses},
+               {"mean_plies", result.mean_plies()},
+               {"elo", elo.difference},
+               {"elo_error", elo.error},
+               {"moves_per_second", result.moves_per_second()},
+               {"seed", plan.seed},
+               {"elapsed_ms", Milliseconds(result.elapsed).count()}};
+    if (result.forfeits.empty()) return written(reply);
+    Json& forfeits = reply["forfeits"];
+    for (const ForfeitedGame& game : result.forfeits)
+        forfeits.push_back({{"game", game.game},
+                            {"player", game.by_first ? "first" : "second"},
+                            {"moves", game.moves},
+                            {"forfeit", forfeit_json(game.forfeit)}});
+    return written(reply);
 }
 
 std::string games_reply() {

@@ -58,6 +58,7 @@ struct NamedEvaluation {
 };
 [[nodiscard]] std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all);
 
+// With "forfeits": [{"game", "player", "moves", "forfeit"}, …] where there are any.
 [[nodiscard]] std::string match_reply(const MatchPlan& plan, const MatchResult& result);
 
 [[nodiscard]] std::string games_reply();

@@ -33,6 +33,13 @@ Json cells_json(const std::vector<Cell>& cells) {
 
 std::string_view name_of(Player player) { return player == Player::first ? "first" : "second"; }
 
+Json forfeit_json(const Forfeit& forfeit) {
+    return Json{{"reason", puissance::name_of(forfeit.foul)},
+                {"seen", forfeit.seen},
+                {"number", forfeit.number},
+                {"said", forfeit.said}};
+}
+
 Json move_or_null(const Game& game, std::optional<Move> move) {
     return move ? Json(to_text(game, *move)) : Json(nullptr);
 }

@@ -8,6 +8,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "play/seat.h"
 #include "puissance/analysis.h"
 #include "puissance/engine.h"
 #include "puissance/record.h"
@@ -38,6 +39,8 @@ void add_facts(Json& object, const std::vector<Fact>& facts);
 [[nodiscard]] Json cells_json(const std::vector<Cell>& cells);
 // "first" or "second".
 [[nodiscard]] std::string_view name_of(Player player);
+// {"reason", "seen", "number", "said"}: why a game was lost without a line on the board.
+[[nodiscard]] Json forfeit_json(const Forfeit& forfeit);
 [[nodiscard]] Json move_or_null(const Game& game, std::optional<Move> move);
 
 // The content of analyse_reply, to be used inside a larger object.

@@ -29,6 +29,9 @@ const std::set<std::string_view> same_in_both_languages = {
     "draw.max",
     "draw.min",
     "draw.second",
+    "judge.page.verdict",
+    "league.exact",
+    "league.points",
 };
 
 // The names between braces, each once: the arguments that a caller must pass.

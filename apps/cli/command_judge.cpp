@@ -1,0 +1,118 @@
+// puissance judge: how well a player plays, whoever wrote it.
+#include <algorithm>
+#include <cerrno>
+#include <filesystem>
+#include <memory>
+
+#include <unistd.h>
+
+#include "base/try.h"
+#include "cli/arguments.h"
+#include "cli/machine.h"
+#include "cli/program_arguments.h"
+#include "cli/registry.h"
+#include "referee/claims.h"
+#include "referee/judging.h"
+#include "system/files.h"
+#include "terminal/shipped_packs.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct JudgeArguments : ProgramArguments {
+    std::string player;
+    std::string game = "connect4";
+    std::string time = "0.5";
+    std::string minutes = "5";
+    std::string seed = "1";
+    std::string jobs;
+    std::string claims;
+    std::string out;
+    std::string json;
+    std::string junit;
+};
+
+struct JudgeOrder {
+    referee::JudgingOrder judging;
+    std::optional<Pack> pack;
+};
+
+Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
+    JudgeOrder order;
+    referee::JudgingOrder& judging = order.judging;
+    TRY_ASSIGN(judging.game, parse_game(arguments.game));
+    TRY_ASSIGN(judging.time, read_seconds("--time", arguments.time));
+    TRY_ASSIGN(judging.settings, read_programs(arguments, judging.time));
+    TRY_ASSIGN(judging.player, referee::parse_player(arguments.player, judging.settings));
+    TRY_ASSIGN(const auto minutes, read_number("--minutes", arguments.minutes, 1, 1440));
+    judging.whole = std::chrono::minutes(minutes);
+    TRY_ASSIGN(const auto seed,
+               read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max()));
+    judging.seed = static_cast<std::uint64_t>(seed);
+    TRY_ASSIGN(judging.jobs, read_jobs(arguments.jobs));
+    if (!arguments.claims.empty()) {
+        TRY_ASSIGN(judging.claims, parse_contestant(arguments.claims));
+        if (!referee::can_be_claimed(*judging.claims))
+            return fail(ErrorCode::wrong_usage, {{"reason", "cannot_be_claimed"}});
+    }
+    for (const terminal::ShippedPack& shipped : terminal::shipped_packs()) {
+        if (shipped.game != to_text(judging.game)) continue;
+        TRY_ASSIGN(order.pack, parse_pack(shipped.text, shipped.game));
+    }
+    return order;
+}
+
+void run(const JudgeArguments& arguments, Shell& shell) {
+    auto order = read_order(arguments);
+    if (!order) return shell.refuse(order.error());
+    // Not after minutes of work: a folder that is not there.
+    for (const std::string& file : {arguments.out, arguments.json, arguments.junit}) {
+        const auto folder = std::filesystem::path(file).parent_path();
+        if (!folder.empty() && access(folder.c_str(), W_OK) != 0)
+            return shell.refuse(system::unwritable(file, errno).value());
+    }
+    if (order->pack) order->judging.pack = &*order->pack;
+    const auto report = referee::judge_player(
+        order->judging, Shell::stop(), [&](std::string_view part, int done, int of) {
+            shell.show_progress(
+                shell.say("judge.progress", {{"part", shell.say("judge.part." + std::string(part))},
+                                             {"done", std::to_string(done)},
+                                             {"of", std::to_string(of)}}));
+        });
+    shell.end_progress();
+    if (!report) return shell.refuse(report.error(), failed);
+    const auto write = [&](const std::string& file, const std::string& text) {
+        if (file.empty() || shell.status != done) return;
+        if (const auto written = system::write_file(file, text); !written)
+            shell.refuse(written.error(), failed);
+    };
+    write(arguments.out, referee::html_report(*report, shell.language));
+    write(arguments.json, referee::json_report(*report, shell.language) + "\n");
+    write(arguments.junit, referee::junit_report(*report, shell.language));
+    if (shell.status != done) return;
+    shell.print(referee::text_report(*report, shell.language));
+    if (report->legal.legal == 0) shell.status = failed;
+}
+
+}  // namespace
+
+void add_judge(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<JudgeArguments>();
+    Command command(program, shell, "judge", "help.judge", "help.judge.examples");
+    command.argument("PLAYER", arguments->player, "help.option.judged", true);
+    command.option("--game", arguments->game, "help.option.game", "G");
+    command.option("--time", arguments->time, "help.option.time", "S");
+    command.option("--minutes", arguments->minutes, "help.option.minutes", "M");
+    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    command.option("--jobs", arguments->jobs, "help.option.jobs", "N");
+    command.option("--claims", arguments->claims, "help.option.claims", "ALGORITHM");
+    command.option("--out", arguments->out, "help.option.report", "FILE");
+    command.option("--json", arguments->json, "help.option.json_file", "FILE");
+    command.option("--junit", arguments->junit, "help.option.junit", "FILE");
+    add_programs(command, *arguments);
+    command.language_option();
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

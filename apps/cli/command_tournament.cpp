@@ -1,0 +1,132 @@
+// puissance tournament: a league of players, whoever wrote them. The table goes to standard output,
+// everything to a folder.
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "base/try.h"
+#include "cli/arguments.h"
+#include "cli/program_arguments.h"
+#include "cli/registry.h"
+#include "referee/tournament.h"
+#include "system/files.h"
+
+namespace puissance::app {
+
+namespace {
+
+struct TournamentArguments : CommonArguments, ProgramArguments {
+    std::string file;
+    std::string games = "2";
+    std::string time = "0.5";
+    std::string clock;
+    std::string seed = "1";
+    std::string jobs;
+    std::string gauntlet;
+    std::string swiss;
+    std::string accuracy = "2";
+    std::string out = "tournament";
+};
+
+Result<referee::TournamentOrder> read_order(const TournamentArguments& arguments) {
+    constexpr std::size_t max_file = 1U << 20U;
+    constexpr std::int64_t max_games = 10'000;
+    referee::TournamentOrder order;
+    TRY_ASSIGN(order.game, parse_game(arguments.game));
+    TRY_ASSIGN(order.time.move, read_seconds("--time", arguments.time));
+    if (!arguments.clock.empty()) {
+        TRY_ASSIGN(order.time.game, read_seconds("--clock", arguments.clock));
+    }
+    TRY_ASSIGN(order.settings, read_programs(arguments, order.time.move));
+    TRY_ASSIGN(const auto text, system::read_file(arguments.file, max_file));
+    TRY_ASSIGN(order.entrants, referee::parse_entrants(text, order.settings));
+    TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
+    order.games = static_cast<int>(games);
+    TRY_ASSIGN(const auto seed,
+               read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max()));
+    order.seed = static_cast<std::uint64_t>(seed);
+    TRY_ASSIGN(order.jobs, read_jobs(arguments.jobs));
+    TRY_ASSIGN(const auto accuracy, read_number("--accuracy", arguments.accuracy, 0, max_games));
+    order.accuracy_games = static_cast<int>(accuracy);
+    if (!arguments.swiss.empty()) {
+        TRY_ASSIGN(const auto rounds, read_number("--swiss", arguments.swiss, 1, max_games));
+        order.swiss = static_cast<int>(rounds);
+    }
+    if (!arguments.gauntlet.empty()) {
+        const auto one =
+            std::ranges::find(order.entrants, arguments.gauntlet, &referee::Entrant::name);
+        if (one == order.entrants.end() || order.swiss)
+            return fail(ErrorCode::wrong_usage,
+                        {{"reason", "no_such_entrant"}, {"name", arguments.gauntlet}});
+        order.gauntlet = static_cast<int>(one - order.entrants.begin());
+    }
+    order.folder = arguments.out;
+    std::error_code error;
+    std::filesystem::create_directories(order.folder, error);
+    if (error) return system::unwritable(order.folder, error.value());
+    return order;
+}
+
+void run(const TournamentArguments& arguments, Shell& shell) {
+    const auto order = read_order(arguments);
+    if (!order) return shell.refuse(order.error());
+    const auto start = std::chrono::steady_clock::now();
+    std::size_t before = 0;
+    const auto result = referee::play_tournament(
+        *order, Shell::stop(),
+        [&](const std::vector<referee::TournamentGame>& games, std::size_t of) {
+            if (before == 0) before = games.size();
+            const double spent =
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+            const auto fresh = static_cast<double>(games.size() - before + 1);
+            std::vector<LeagueResult> results;
+            for (const auto& game : games)
+                results.push_back({game.fixture.first, game.fixture.second, game.score});
+            const auto table = league_table(static_cast<int>(order->entrants.size()), results);
+            shell.show_progress(shell.say(
+                "league.progress",
+                {{"played", std::to_string(games.size())},
+                 {"games", std::to_string(of)},
+                 {"seconds", std::to_string(static_cast<long>(
+                                 spent / fresh * static_cast<double>(of - games.size())))},
+                 {"leader",
+                  order->entrants[static_cast<std::size_t>(table.front().player)].name}}));
+        });
+    shell.end_progress();
+    if (!result) return shell.refuse(result.error(), failed);
+    const auto write = [&](const char* name, const std::string& text) {
+        if (shell.status != done) return;
+        if (const auto written = system::write_file(order->folder + "/" + name, text); !written)
+            shell.refuse(written.error(), failed);
+    };
+    write("table.csv", referee::table_csv(*order, *result));
+    write("results.json", referee::tournament_json(*order, *result, shell.language) + "\n");
+    write("index.html", referee::tournament_html(*order, *result, shell.language));
+    if (result->interrupted) shell.status = interrupted;
+    if (shell.json) return shell.print(referee::tournament_json(*order, *result, shell.language));
+    shell.print(referee::table_text(*order, *result, shell.language));
+    shell.tell(shell.say(result->interrupted ? "league.interrupted" : "league.written",
+                         {{"folder", order->folder}}));
+}
+
+}  // namespace
+
+void add_tournament(CLI::App& program, Shell& shell) {
+    auto arguments = std::make_shared<TournamentArguments>();
+    Command command(program, shell, "tournament", "help.tournament", "help.tournament.examples");
+    add_common(command, *arguments);
+    command.argument("FILE", arguments->file, "help.option.entrants", true);
+    command.option("--games", arguments->games, "help.option.pair_games", "N");
+    command.option("--time", arguments->time, "help.option.time", "S");
+    command.option("--clock", arguments->clock, "help.option.game_clock", "S");
+    command.option("--gauntlet", arguments->gauntlet, "help.option.gauntlet", "NAME");
+    command.option("--swiss", arguments->swiss, "help.option.swiss", "ROUNDS");
+    command.option("--accuracy", arguments->accuracy, "help.option.accuracy", "N");
+    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    command.option("--jobs", arguments->jobs, "help.option.jobs", "N");
+    command.option("--out", arguments->out, "help.option.folder", "DIR");
+    add_programs(command, *arguments);
+    command.when_called([arguments, &shell] { run(*arguments, shell); });
+}
+
+}  // namespace puissance::app

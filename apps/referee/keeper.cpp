@@ -1,0 +1,193 @@
+#include "referee/keeper.h"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace puissance::referee {
+
+namespace {
+
+constexpr int watch_ms = 20;
+// How long a program may take to end once its input is closed.
+constexpr std::chrono::milliseconds patience{100};
+constexpr rlim_t max_file_bytes = 256U << 20U;
+constexpr std::array ended_by_terminal{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
+void limit(int resource, rlim_t most) {
+    rlimit limits{};
+    if (getrlimit(static_cast<__rlimit_resource_t>(resource), &limits) != 0) return;
+    limits.rlim_max = std::min(limits.rlim_max, most);
+    limits.rlim_cur = std::min(limits.rlim_cur, most);
+    setrlimit(static_cast<__rlimit_resource_t>(resource), &limits);
+}
+
+// In the process that becomes the program: writes the errno to `failure` when it cannot.
+[[noreturn]] void become(const KeptProgram& program, int failure) {
+    setsid();
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    for (const int number : ended_by_terminal) std::signal(number, SIG_DFL);
+    std::signal(SIGPIPE, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, nullptr);
+    limit(RLIMIT_CORE, 0);
+    // For who takes memory faster than anybody looks.
+    limit(RLIMIT_DATA, static_cast<rlim_t>(program.limits.memory_mib) << 21U);
+    limit(RLIMIT_FSIZE, max_file_bytes);
+    dup2(program.input, STDIN_FILENO);
+    dup2(program.output, STDOUT_FILENO);
+    dup2(program.error, STDERR_FILENO);
+    execvpe(program.arguments[0], program.arguments, program.environment);
+    const int number = errno;
+    (void)!write(failure, &number, sizeof number);
+    _exit(127);
+}
+
+// The first bytes of a file of /proc.
+std::string_view read_start(const std::string& name, std::array<char, 4096>& buffer) {
+    const int file = open(name.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) return {};
+    const ssize_t count = read(file, buffer.data(), buffer.size() - 1);
+    close(file);
+    if (count <= 0) return {};
+    buffer[static_cast<std::size_t>(count)] = '\0';
+    return {buffer.data(), static_cast<std::size_t>(count)};
+}
+
+// Adds the children of a process, those of all its threads, to `found`.
+void add_children(pid_t parent, std::vector<pid_t>& found) {
+    const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
+    DIR* const folder = opendir(tasks.c_str());
+    if (folder == nullptr) return;
+    std::array<char, 4096> buffer{};
+    while (const dirent* const entry = readdir(folder)) {
+        if (entry->d_name[0] == '.') continue;
+        const char* rest =
+            read_start(tasks + "/" + static_cast<const char*>(entry->d_name) + "/children", buffer)
+                .data();
+        if (rest == nullptr) continue;
+        for (char* end = nullptr; true; rest = end) {
+            const long child = std::strtol(rest, &end, 10);
+            if (end == rest) break;
+            found.push_back(static_cast<pid_t>(child));
+        }
+    }
+    closedir(folder);
+}
+
+// All processes below this one.
+std::vector<pid_t> descendants() {
+    std::vector<pid_t> found;
+    add_children(getpid(), found);
+    constexpr std::size_t enough = 4096;
+    for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)
+        add_children(pid_t{found[i]}, found);
+    return found;
+}
+
+std::size_t resident_bytes(pid_t process) {
+    std::array<char, 4096> buffer{};
+    const auto text = read_start("/proc/" + std::to_string(process) + "/statm", buffer);
+    const auto space = text.find(' ');
+    if (space == std::string_view::npos) return 0;
+    static const auto page = static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
+    return std::strtoul(text.data() + space, nullptr, 10) * page;
+}
+
+// What the program and all it has started take beyond its limits, if anything.
+Ending::Kind excess(const ProcessLimits& limits) {
+    std::size_t bytes = 0;
+    const auto all = descendants();
+    for (const pid_t process : all) bytes += resident_bytes(process);
+    if (static_cast<int>(all.size()) > limits.processes) return Ending::Kind::processes;
+    if (bytes >> 20U > limits.memory_mib) return Ending::Kind::memory;
+    return Ending::Kind::none;
+}
+
+// Ends everything below this process. The group first: the kernel does that at once, so that no
+// fork escapes. Who left the group is stopped before it is killed, so that it starts no others.
+void end_all(pid_t group) {
+    kill(-group, SIGKILL);
+    while (true) {
+        for (const int number : {SIGSTOP, SIGKILL})
+            for (const pid_t process : descendants()) kill(process, number);
+        pid_t reaped = 0;
+        while ((reaped = waitpid(-1, nullptr, WNOHANG)) > 0) {
+        }
+        if (reaped < 0 && errno == ECHILD) return;
+        poll(nullptr, 0, 1);
+    }
+}
+
+Ending ending_of(int status) {
+    if (WIFSIGNALED(status)) return {Ending::Kind::signalled, WTERMSIG(status)};
+    return {Ending::Kind::exited, WEXITSTATUS(status)};
+}
+
+// Reaps whoever has ended; true with the program's ending when it is among them.
+bool has_ended(pid_t program, Ending& ending) {
+    int status = 0;
+    pid_t reaped = 0;
+    while ((reaped = waitpid(-1, &status, WNOHANG)) > 0) {
+        if (reaped != program) continue;
+        ending = ending_of(status);
+        return true;
+    }
+    return false;
+}
+
+Ending watch(const KeptProgram& program, pid_t process) {
+    Ending ending;
+    pollfd control{program.control, POLLIN, 0};
+    while (poll(&control, 1, watch_ms) <= 0) {
+        if (has_ended(process, ending)) return ending;
+        ending.kind = excess(program.limits);
+        if (ending.kind != Ending::Kind::none) return ending;
+    }
+    const auto last = std::chrono::steady_clock::now() + patience;
+    while (!has_ended(process, ending) && std::chrono::steady_clock::now() < last)
+        poll(nullptr, 0, 1);
+    return {};
+}
+
+}  // namespace
+
+void keep(const KeptProgram& program) {
+    setpgid(0, 0);  // Ctrl-C is the referee's.
+    for (const int number : ended_by_terminal) std::signal(number, SIG_IGN);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    std::array<int, 2> failure{};
+    if (pipe2(failure.data(), O_CLOEXEC) != 0) _exit(1);
+    const pid_t process = fork();
+    if (process == 0) become(program, failure[1]);
+    for (const int number : {program.input, program.output, program.error, failure[1]})
+        close(number);
+    Ending ending{Ending::Kind::not_started, errno};
+    if (process > 0) {
+        int number = 0;
+        const bool is_started = read(failure[0], &number, sizeof number) <= 0;
+        close(failure[0]);
+        ending.number = number;
+        if (is_started) ending = watch(program, process);
+        end_all(process);
+    }
+    (void)!write(program.report, &ending, sizeof ending);
+    _exit(0);
+}
+
+}  // namespace puissance::referee

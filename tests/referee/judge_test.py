@@ -1,0 +1,149 @@
+#!/usr/bin/python3
+"""`puissance judge` names what is wrong with a player, and says the same twice. Usage: judge_test.py PROGRAM [unittest arguments]"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import unittest
+import xml.etree.ElementTree
+from html.parser import HTMLParser
+
+PROGRAM = ""
+HERE = os.path.dirname(os.path.abspath(__file__))
+ZOO = os.path.join(HERE, "zoo.py")
+PYTHON = "/usr/bin/python3"
+
+
+def zoo(fault):
+    return f"program:{PYTHON} {ZOO} {fault}"
+
+
+def judge(player, *arguments, files=("json",), language="en", depth="4"):
+    """The parsed JSON, and what else was asked for."""
+    with tempfile.TemporaryDirectory() as folder:
+        names = {name: os.path.join(folder, name) for name in ("json", "junit", "out")}
+        options = [word for name in files for word in (f"--{name}", names[name])]
+        result = subprocess.run([PROGRAM, "judge", player, *options, "--lang", language, *arguments], capture_output=True,
+                                timeout=600, env={**os.environ, "ZOO_DEPTH": depth})
+        texts = {}
+        for name in files:
+            if os.path.exists(names[name]):
+                with open(names[name], encoding="utf-8") as file:
+                    texts[name] = file.read()
+        return result, texts
+
+
+def report(player, *arguments, **more):
+    result, texts = judge(player, *arguments, **more)
+    assert result.returncode == 0, result
+    return json.loads(texts["json"])
+
+
+class Page(HTMLParser):
+    """Collects what could reach out of a page."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.addresses = set(), []
+        self.feed(text)
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.add(tag)
+        self.addresses += [value for name, value in attributes if name in ("src", "href", "srcset", "action")]
+        self.addresses += [name for name, _ in attributes if name.startswith("on")]
+
+
+class Searches(unittest.TestCase):
+    """On tic-tac-toe: what the program reports, against what it claims."""
+
+    def check(self, fault, claims, finding, **more):
+        claim = report(zoo(fault), "--game", "tictactoe", "--time", "20", "--claims", claims, **more)["claims"]
+        self.assertEqual(claim["finding"], finding, claim)
+        self.assertTrue(claim["sentence"])
+        return {check["check"]: check["same"] for check in claim["checks"]}
+
+    MINIMAX = "minimax(depth=4,eval=outcome)"
+    ALPHABETA = "alphabeta(depth=4,eval=outcome)"
+
+    def test_sound(self):
+        self.assertEqual(set(self.check("sound", self.MINIMAX, "sound").values()), {True})
+
+    def test_sound_alphabeta(self):
+        self.assertEqual(set(self.check("alphabeta", self.ALPHABETA, "sound").values()), {True})
+
+    def test_nothing_is_cut(self):
+        same = self.check("no_window", self.ALPHABETA, "nothing_cut")
+        self.assertEqual(same, {"values": True, "order": True, "nodes": False, "moves": True})
+
+    def test_cuts_too_late(self): self.check("strict", self.ALPHABETA, "cuts_too_late")
+    def test_signs(self): self.check("sign_error", self.MINIMAX, "signs")
+    def test_wrong_side(self): self.check("wrong_side", self.MINIMAX, "wrong_side")
+    def test_depth_is_off_by_one(self): self.check("too_deep", self.MINIMAX, "depth_more")
+    def test_slow_wins(self): self.check("slow_wins", self.MINIMAX, "slow_wins")
+    def test_distance_does_not_count(self): self.check("no_distance", self.MINIMAX, "no_distance")
+
+    def test_another_search_than_claimed(self):
+        # Less is cut than minimax would visit, and it is no usual fault of it.
+        self.check("alphabeta", self.MINIMAX, "")
+
+    def test_says_nothing(self):
+        claim = report("program:bash " + os.path.join(HERE, "..", "..", "examples/players/player.sh"), "--claims", "minimax(depth=2,eval=outcome)")["claims"]
+        self.assertIn("neither value nor nodes", claim["sentence"])
+
+    def test_what_cannot_be_claimed(self):
+        for claims in ("hard", "solver", "negamax(depth=4)"):
+            result, _ = judge(zoo("sound"), "--claims", claims)
+            self.assertEqual(result.returncode, 2)
+
+
+class Reports(unittest.TestCase):
+    def test_everything_of_one_player(self):
+        result, texts = judge(zoo("binary"), files=("json", "junit", "out"))
+        self.assertEqual(result.returncode, 1)  # It could not be judged, and all says so.
+        self.assertIn("no move", json.loads(texts["json"])["verdict"][0])
+        self.assertNotIn("<script", texts["out"])
+        self.assertIn("&lt;script&gt;", texts["out"])
+
+    def test_the_same_twice_in_both_languages(self):
+        arguments = ("--game", "tictactoe", "--time", "20", "--seed", "5")
+        files = ("json", "junit", "out")
+        _, first = judge("level:3", *arguments, files=files)
+        _, second = judge("level:3", *arguments, "--jobs", "1", files=files)
+        one, two = json.loads(first["json"]), json.loads(second["json"])
+        one["legal"].pop("slowest"), two["legal"].pop("slowest")
+        self.assertEqual(one, two)
+        suite = xml.etree.ElementTree.fromstring(first["junit"])
+        self.assertEqual(int(suite.get("tests")), len(suite.findall("testcase")))
+        self.assertEqual(int(suite.get("failures")), len(suite.findall("testcase/failure")))
+        page = Page(first["out"])
+        self.assertNotIn("script", page.tags)
+        self.assertEqual(page.addresses, [])
+        self.assertLess(len(first["out"]), 500_000)
+        _, french = judge("level:3", *arguments, files=("out",), language="fr")
+        self.assertIn('lang="fr"', french["out"])
+        self.assertIn("Rapport de l’arbitre", french["out"])
+
+    def test_perfect_gives_nothing_away(self):
+        found = report("perfect", "--game", "tictactoe", "--time", "20")
+        self.assertEqual(found["exact"]["kept"], found["exact"]["asked"])
+        self.assertEqual(found["exact"]["worst"], [])
+        self.assertGreater(found["exact"]["asked"], 30)
+        self.assertEqual({kind["kind"] for kind in found["exercises"] if kind["solved"] < kind["asked"]}, set())
+
+    def test_a_player_that_fails_now_and_then(self):
+        found = report(zoo("full_column"), "--time", "20", "--minutes", "1")
+        self.assertLess(found["legal"]["legal"], found["legal"]["asked"])
+        self.assertEqual({foul["forfeit"]["reason"] for foul in found["legal"]["fouls"]}, {"illegal"})
+        self.assertTrue(any("illegal move" in sentence for sentence in found["verdict"]))
+
+    def test_a_file_that_cannot_be_written_is_told_at_once(self):
+        result = subprocess.run([PROGRAM, "judge", zoo("sleeps"), "--out", "/no/such/folder/x.html"], capture_output=True, timeout=60)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn(b"/no/such/folder/x.html", result.stderr)
+
+
+if __name__ == "__main__":
+    PROGRAM = os.path.abspath(sys.argv.pop(1))
+    unittest.main()
