@@ -1,4 +1,6 @@
 // puissance move: the move a machine would play.
+#include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include <fmt/core.h>
@@ -41,7 +43,8 @@ void ask_program(const Record& record, const referee::PlayerOnBoard& player,
     Analysis analysis;
     analysis.move = turn->move;
     analysis.line = {turn->move};
-    analysis.score.value = static_cast<std::int64_t>(turn->value.value_or(0));
+    constexpr double most = 1e15;  // Whatever a program says fits.
+    analysis.score.value = std::llround(std::clamp(turn->value.value_or(0), -most, most));
     analysis.nodes = turn->nodes.value_or(0);
     analysis.depth = turn->depth.value_or(0);
     analysis.elapsed = turn->elapsed;

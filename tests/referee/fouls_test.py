@@ -5,6 +5,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import subprocess
@@ -224,11 +225,12 @@ class Players(unittest.TestCase):
         self.assertEqual(reply["wins"], 2, reply)
 
     def test_our_own_service_by_http(self):
-        port = "9617"
-        service = subprocess.Popen([PROGRAM, "serve", "-p", port, "-t", "0.1"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        service = subprocess.Popen([PROGRAM, "serve", "-p", "0", "-t", "0.1", "--no-online"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT)
         try:
-            while port.encode() not in service.stdout.readline():
+            while not (found := re.search(rb"http://127\.0\.0\.1:(\d+)/", service.stdout.readline())):
                 self.assertIsNone(service.poll())
+            port = found[1].decode()
             for game in ("drop:4x4x3", "tictactoe"):
                 reply = match(f"http://127.0.0.1:{port}", "easy", 2, "--game", game, "--time", "20")
                 self.assertNotIn("forfeits", reply)
