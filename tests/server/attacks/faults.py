@@ -10,6 +10,7 @@ from collections import namedtuple
 Fault = namedtuple("Fault", "name attacks edits")
 
 SERVER = "apps/server/"
+MATCH = "src/play/online_match.cpp"
 # Headers of Beast, and our source that holds what is compiled from them.
 SYNTAX = "boost/beast/http/detail/basic_parser.ipp"
 FRAMES = "boost/beast/websocket/impl/stream_impl.hpp"
@@ -106,11 +107,11 @@ FRAMING = [
           "content_type_application",
           SERVER + "service.cpp", "if (!is_json(request.content_type)) return", "if (false) return"),
     fault("capitals are another type", "content_type_A*",
-          SERVER + "service.cpp", "c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;", "c;"),
+          SERVER + "message.cpp", "c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;", "c;"),
     fault("a type with a parameter is another", "content_type_*;*",
-          SERVER + "service.cpp", "content_type.substr(0, content_type.find(';'));", "content_type;"),
+          SERVER + "message.cpp", "content_type.substr(0, content_type.find(';'));", "content_type;"),
     fault("a type with a blank is another", "content_type_application/json_;x=y",
-          SERVER + "service.cpp", "while (type.ends_with(' ')) type.remove_suffix(1);", ""),
+          SERVER + "message.cpp", "while (type.ends_with(' ')) type.remove_suffix(1);", ""),
     fault("who was refused may send for ever", "lines_without_an_end_are_dropped|ten_connections*",
           SERVER + "connection.cpp", "give(linger_time);", "give_all_the_time();"),
     fault("who is refused is hung up on at once", "a_refusal_is_read_by_who_goes_on_sending",
@@ -486,6 +487,38 @@ PROCESS = [
           "acceptor.set_option(asio::detail::socket_option::boolean<SOL_SOCKET, SO_REUSEPORT>(true), error);"),
 ]
 
+ONLINE = [
+    fault("guesses cost nothing", "guessed_names|guessed_secrets*|guessed_invitations", SERVER + "online_service.cpp",
+          "if (wrong_.is_spent(client, hub_.now())) return entered(refused(Problem(Refusal::too_many)));", ""),
+    fault("a hundred guesses at once cost nothing", "a_hundred_guesses*", SERVER + "online_service.cpp",
+          "if (wrong_.is_spent(client, hub_.now())) return refuse(Problem(Refusal::too_many));", ""),
+    fault("an invitation is never spent", "a_stolen_invitation*", MATCH,
+          "if (is_joined_ || taken) return Refusal::taken;", "(void)taken;",
+          (MATCH, "if (state() == State::waiting) return std::nullopt;\n            return is_joined_",
+           "if (state() != State::over) return std::nullopt;\n            return is_joined_")),
+    fault("an act happens as often as it is sent", "replayed_acts*", MATCH,
+          "return act.request != 0 && event.request == act.request && event.seat == act.seat;", "return false;"),
+    fault("whoever has a wrong secret has the first seat", "somebody_elses_seat", SERVER + "online_service.cpp",
+          "if (secret && !place.seat) return entered(refused(Problem(online::Refusal::wrong_secret)));",
+          "if (secret && !place.seat) place.seat = 0;"),
+    fault("as many games as one likes", "a_thousand_games*", SERVER + "online_service.cpp",
+          "!created_a_minute_.count(client, hub_.now()) || ", ""),
+    fault("as many messages as one likes", "a_hundred_messages*|pings_without_end", SERVER + "online_session.cpp",
+          "if (may_say_ < 1) return false;", ""),
+    fault("who does not read is waited for", "who_does_not_read_is_cut_off", SERVER + "online_session.cpp",
+          "outgoing_bytes_ + message->size() > max_bytes_waiting ||\n            "
+          "!hold(Held::outgoing, outgoing_bytes_ + message->size()))", "false)"),
+    fault("who has left is counted", "dead_watchers*|long_polls*", SERVER + "online_hub.cpp",
+          "room->presence_.leave(listener.seat, now());", ""),
+    fault("players are strangers", "strangers_do_not*", SERVER + "online_session.cpp",
+          "return place_ ? Doing::playing : Doing::idle;", "return Doing::idle;"),
+    fault("names may hold anything", "nicknames*", MATCH,
+          "if (text.starts_with(' ') || text.ends_with(' ') || shown(text) != text) return false;", ""),
+    fault("every site may play", "pages_of_other_sites", SERVER + "connection.cpp",
+          'request_.path.starts_with("/api/") && is_of_another_site(message)',
+          'request_.path.starts_with("/api/") && !request_.path.starts_with("/api/v1/online") && is_of_another_site(message)'),
+]
+
 # One share each that is not kept; the search for the worst demand must come upon it.
 ALL_AS_ONE = (SERVER + "clients.cpp", "std::size_t& own = client.share_->second.bytes[kind];",
               "static std::size_t all[2];\n    std::size_t& own = all[kind];")
@@ -529,4 +562,4 @@ FAIRNESS = [
     fault("who reads last is refused", "bytes_out*", *LARGEST_STAYS, nothing_is_small("out", 512, 512)),
 ]
 
-FAULTS = [*FAIRNESS, *FRAMING, *ORIGINS, *CONNECTIONS, *STREAMS, *QUEUE, *ANSWERS, *LOG, *PROCESS]
+FAULTS = [*FAIRNESS, *FRAMING, *ORIGINS, *CONNECTIONS, *STREAMS, *QUEUE, *ANSWERS, *LOG, *PROCESS, *ONLINE]
