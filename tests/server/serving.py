@@ -214,6 +214,8 @@ class WebSocket:
                 break
             self.buffer += block
         head, _, self.buffer = self.buffer.partition(b"\r\n\r\n")
+        if not head:
+            raise ConnectionError("closed before an answer")
         self.status = int(head.split()[1])
 
     def send(self, text):
