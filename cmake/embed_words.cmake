@@ -6,6 +6,8 @@
 function(append_table language file)
     file(READ ${file} rows)
     string(REGEX REPLACE "^{\n|}\n$" "" rows "${rows}")
+    # The words of the pages and of the description of the service are not said by this program.
+    string(REGEX REPLACE "    \"(web|api)\\.[^\n]*\n" "" rows "${rows}")
     string(REGEX REPLACE "    (\"[a-z0-9_.]+\"): (\"[^\n]*\"),?\n" "    {\\1, \\2},\n" rows "${rows}")
     string(APPEND code "constexpr Entry ${language}[] = {\n${rows}};\n\n")
     set(code "${code}" PARENT_SCOPE)
