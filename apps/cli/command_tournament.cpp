@@ -80,6 +80,7 @@ void run(const TournamentArguments& arguments, Shell& shell) {
                 std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
             const auto fresh = static_cast<double>(games.size() - before + 1);
             std::vector<LeagueResult> results;
+            results.reserve(games.size());
             for (const auto& game : games)
                 results.push_back({game.fixture.first, game.fixture.second, game.score});
             const auto table = league_table(static_cast<int>(order->entrants.size()), results);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <filesystem>
 #include <mutex>
+#include <ranges>
 #include <set>
 
 #include "base/random.h"
@@ -368,8 +369,8 @@ private:
         TRY_ASSIGN(const auto engine, make_engine(order_.game));
         // The empty board, and positions with few free cells, which every search can finish.
         std::vector<Record> positions{Record(order_.game)};
-        for (auto it = claim_material_.rbegin(); it != claim_material_.rend(); ++it)
-            if (static_cast<int>(positions.size()) < claim_positions) positions.push_back(*it);
+        for (const Record& record : claim_material_ | std::views::reverse)
+            if (static_cast<int>(positions.size()) < claim_positions) positions.push_back(record);
         at_("claims", 0, static_cast<int>(positions.size()));
         seat.begin(order_.game, order_.seed);
         judge_claims(seat, *engine, *order_.claims, positions, stop_, report_.claim);

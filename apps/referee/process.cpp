@@ -144,7 +144,7 @@ bool Process::send(std::string_view line, Clock::time_point deadline) {
 Process::Line Process::read(Clock::time_point deadline, const Stop* stop) {
     while (true) {
         const auto end = buffer_.find('\n');
-        if (end != std::string::npos && end <= max_line) {
+        if (end <= max_line) {
             Line line{Outcome::line, buffer_.substr(0, end)};
             buffer_.erase(0, end + 1);
             if (line.text.ends_with('\r')) line.text.pop_back();

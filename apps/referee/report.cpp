@@ -33,9 +33,9 @@ std::vector<std::string_view> lessons_for(const Report& report) {
     if (const auto found = by_finding.find(report.claim.finding); found != by_finding.end())
         names.push_back(found->second);
     const SeenKind* const block = report.seen_kind("block");
-    if (block != nullptr && block->solved < block->asked) names.push_back("climb");
+    if (block != nullptr && block->solved < block->asked) names.emplace_back("climb");
     const Phase sum = report.exact.own.sum();
-    if (sum.asked > 0 && sum.kept * 20 < sum.asked * 19) names.push_back("horizon");
+    if (sum.asked > 0 && sum.kept * 20 < sum.asked * 19) names.emplace_back("horizon");
     std::vector<std::string_view> once;
     for (const auto name : names)
         if (std::ranges::find(once, name) == once.end()) once.push_back(name);

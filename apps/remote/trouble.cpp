@@ -22,7 +22,8 @@ std::string_view key_of(Failure failure) {
 }
 
 bool is_code(const std::string& text) {
-    return !text.empty() && text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == text.npos;
+    return !text.empty() &&
+           text.find_first_not_of("abcdefghijklmnopqrstuvwxyz_") == std::string::npos;
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ tl::unexpected<Problem> refused(Refusal refusal) {
 
 }  // namespace
 
-void OnlineHub::create(NewGame game, Created created) {
+void OnlineHub::create(const NewGame& game, const Created& created) {
     if (is_closing_) return created(refused(Refusal::unavailable));
     const std::int64_t request = game.create_request;
     const auto secret = game.secrets[static_cast<std::size_t>(game.creator)];
@@ -116,7 +116,7 @@ void OnlineHub::act(const RoomPointer& room, online::Act act, std::string nickna
     if (room->waiting_.size() >= max_waiting) return reply(refused(Refusal::too_many));
     // A player must not pay for the time that we took to tell him of the move before.
     if (act.kind == Kind::moved) act.lag += room->told_late_;
-    room->waiting_.push_back({std::move(act), std::move(nickname), now(), std::move(reply)});
+    room->waiting_.push_back({act, std::move(nickname), now(), std::move(reply)});
     pump(room);
 }
 
@@ -272,7 +272,7 @@ wire::OnlineView OnlineHub::view(const Room& room, std::optional<int> seat) cons
     return {seat, now(), outages(), presence.players(), presence.away_since(), presence.watching()};
 }
 
-void OnlineHub::tell_presence(Room& room) {
+void OnlineHub::tell_presence(Room& room) const {
     const auto news = room.presence_.news(now());
     const auto tell_all = [&](const wire::Json& message) {
         const auto text = std::make_shared<const std::string>(wire::written(message));

@@ -87,7 +87,7 @@ public:
     OnlineHub& operator=(const OnlineHub&) = delete;
 
     // The same request with the same secret is the same game.
-    void create(online::NewGame game, Created created);
+    void create(const online::NewGame& game, const Created& created);
     // With the events up to `after`, if there are so many, and with what time has made of it.
     void open(const std::string& name, int after, Opened opened);
     // Hears every event greater than `told`, until it leaves.
@@ -132,7 +132,7 @@ private:
     void answer(Room& room, const tl::expected<int, Problem>& outcome);
     void answer_openers(const RoomPointer& room);
     void tell(Room& room);
-    void tell_presence(Room& room);
+    void tell_presence(Room& room) const;
     void look(Room& room, std::optional<Milliseconds> at);
     void idle(Room& room, bool is_idle);
     void let_go_of_idle();

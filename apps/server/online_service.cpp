@@ -180,11 +180,10 @@ void OnlineService::create(const Request& request, const std::string& client,
     game.secrets[seat] = hash_of(asked->secret);
     game.invite = hash_of(asked->invite);
     if (settings_.has_nicknames) game.nicknames[seat] = asked->nickname;
-    hub_.create(std::move(game),
-                [refuse, answered](const tl::expected<std::string, Problem>& name) {
-                    if (!name) return refuse(name.error());
-                    answered(json_of({{"name", *name}, {"seq", 0}}, 201));
-                });
+    hub_.create(game, [refuse, answered](const tl::expected<std::string, Problem>& name) {
+        if (!name) return refuse(name.error());
+        answered(json_of({{"name", *name}, {"seq", 0}}, 201));
+    });
 }
 
 void OnlineService::join(const Request& request, const std::string& client, const std::string& name,
@@ -204,7 +203,7 @@ void OnlineService::join(const Request& request, const std::string& client, cons
         act.request = asked.request;
         act.secret = hash_of(asked.secret);
         act.invite = hash_of(asked.invite);
-        hub_.act(room, std::move(act), settings_.has_nicknames ? asked.nickname : "",
+        hub_.act(room, act, settings_.has_nicknames ? asked.nickname : "",
                  [=, this](const tl::expected<int, Problem>& seq) {
                      if (seq) return answered(json_of({{"seat", seat}, {"seq", *seq}}));
                      if (seq.error().code == name_of(online::Refusal::wrong_secret))
@@ -247,7 +246,7 @@ void OnlineService::act(const Place& place, const wire::OnlineAct& asked, Millis
     if (!place.seat) return refuse(Problem(Refusal::not_a_seat));
     online::Act act = wire::act_of(asked, *place.seat, place.room->match().record().game());
     act.lag = lag;
-    hub_.act(place.room, std::move(act), {}, std::move(reply));
+    hub_.act(place.room, act, {}, std::move(reply));
 }
 
 std::optional<wire::Json> OnlineService::events_missed(const Place& place, const Problem& problem,

@@ -39,8 +39,8 @@ Presence::News Presence::news(Milliseconds now) {
         told_[who] = is_here;
         news.of_players = true;
     }
-    const Milliseconds pause = watching_ > crowd ? 10s : 1s;
-    if (watching_ != told_watching_ && now - told_watching_at_ >= pause) {
+    const Milliseconds silence = watching_ > crowd ? 10s : 1s;
+    if (watching_ != told_watching_ && now - told_watching_at_ >= silence) {
         told_watching_ = watching_;
         told_watching_at_ = now;
         news.of_watchers = true;
