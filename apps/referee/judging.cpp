@@ -5,7 +5,6 @@
 #include <cmath>
 #include <filesystem>
 #include <mutex>
-#include <ranges>
 #include <set>
 
 #include "base/random.h"
@@ -369,8 +368,10 @@ private:
         TRY_ASSIGN(const auto engine, make_engine(order_.game));
         // The empty board, and positions with few free cells, which every search can finish.
         std::vector<Record> positions{Record(order_.game)};
-        for (const Record& record : claim_material_ | std::views::reverse)
-            if (static_cast<int>(positions.size()) < claim_positions) positions.push_back(record);
+        const auto count =
+            std::min<std::ptrdiff_t>(claim_positions - 1, std::ssize(claim_material_));
+        positions.insert(positions.end(), claim_material_.rbegin(),
+                         claim_material_.rbegin() + count);
         at_("claims", 0, static_cast<int>(positions.size()));
         seat.begin(order_.game, order_.seed);
         judge_claims(seat, *engine, *order_.claims, positions, stop_, report_.claim);
