@@ -75,6 +75,8 @@ class Page {
     const requests = examplesIn(operation.requestBody);
     const replies = examplesIn(operation.responses['200']);
     const parameter = (operation.parameters as JsonObject[] | undefined)?.find((one) => one.in === 'path');
+    // What needs a game of one's own cannot be typed as it stands.
+    if (parameter?.name === 'name' || (operation.requestBody && Object.keys(requests).length === 0)) return '';
     const plain = parameter ? path.replace(`{${String(parameter.name)}}`, String(parameter.example)) : path;
     const names = Object.keys(requests).length ? Object.keys(requests) : [Object.keys(replies)[0] ?? ''];
     return names
@@ -93,11 +95,11 @@ class Page {
       .join('\n');
   }
 
-  #stream({ operation }: Entry): string {
+  #stream({ path, operation }: Entry): string {
     const { sent, received, examples } = operation['x-messages'] as JsonObject;
     const [first] = Object.values(examples as Record<string, JsonObject>);
     const program =
-      `const stream = new WebSocket('${host.replace('http', 'ws')}/api/v1/stream');\n` +
+      `const stream = new WebSocket('${host.replace('http', 'ws')}${path}');\n` +
       `stream.onopen = () => stream.send(JSON.stringify(\n  ${laidOut(first!.request!, '  ', 90)}));\n` +
       'stream.onmessage = ({ data }) => console.log(JSON.parse(data));';
     const list = (title: string, schema: Json | undefined) => this.#answered(schemaName((schema as JsonObject).$ref), title);
