@@ -17,7 +17,7 @@ class Operation:
 
     def is_online(self):
         """About a game between people, which must be there first: class Online asks these."""
-        return self.what["tags"] == ["online"]
+        return self.what["tags"] == ["people"]
 
     def is_stream(self):
         return "x-messages" in self.what
