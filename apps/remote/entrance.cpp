@@ -7,7 +7,7 @@
 #include "system/interruption.h"
 #include "system/random_text.h"
 #include "wire/json_text.h"
-#include "wire/online.h"
+#include "wire/online_requests.h"
 
 namespace puissance::remote {
 

@@ -5,7 +5,7 @@
 #include <charconv>
 
 #include "base/try.h"
-#include "wire/online.h"
+#include "wire/online_requests.h"
 
 namespace puissance::remote {
 

@@ -6,7 +6,7 @@
 
 #include "system/files.h"
 #include "system/random_text.h"
-#include "wire/online.h"
+#include "wire/online_requests.h"
 
 namespace puissance::remote {
 

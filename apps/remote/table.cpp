@@ -5,7 +5,8 @@
 #include "base/try.h"
 #include "game/shown.h"
 #include "wire/json_text.h"
-#include "wire/online.h"
+#include "wire/online_json.h"
+#include "wire/online_requests.h"
 
 namespace puissance::remote {
 

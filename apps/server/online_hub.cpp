@@ -4,7 +4,7 @@
 #include <array>
 
 #include "server/secrets.h"
-#include "wire/online.h"
+#include "wire/online_json.h"
 
 namespace puissance::server {
 

@@ -16,7 +16,7 @@
 #include "server/presence.h"
 #include "server/problem.h"
 #include "store/store.h"
-#include "wire/online.h"
+#include "wire/online_json.h"
 
 namespace puissance::server {
 

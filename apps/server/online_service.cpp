@@ -6,7 +6,8 @@
 #include <fmt/format.h>
 
 #include "server/secrets.h"
-#include "wire/online.h"
+#include "wire/online_json.h"
+#include "wire/online_requests.h"
 
 namespace puissance::server {
 

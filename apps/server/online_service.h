@@ -8,7 +8,7 @@
 #include "server/online_hub.h"
 #include "server/order_queue.h"
 #include "server/rate_table.h"
-#include "wire/online.h"
+#include "wire/online_requests.h"
 
 namespace puissance::server {
 

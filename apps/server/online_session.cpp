@@ -8,7 +8,7 @@
 #include <boost/beast/websocket.hpp>
 
 #include "server/online_service.h"
-#include "wire/online.h"
+#include "wire/online_requests.h"
 
 namespace puissance::server {
 

@@ -3,7 +3,8 @@
 
 #include "expect_error.h"
 #include "online_games.h"
-#include "wire/online.h"
+#include "wire/online_json.h"
+#include "wire/online_requests.h"
 #include "words/words.h"
 
 namespace puissance::wire {

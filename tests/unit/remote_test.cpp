@@ -8,7 +8,8 @@
 #include "remote/trouble.h"
 #include "terminal/online_command.h"
 #include "terminal/online_text.h"
-#include "wire/online.h"
+#include "wire/online_json.h"
+#include "wire/online_requests.h"
 
 namespace puissance::remote {
 namespace {

@@ -160,8 +160,8 @@ describe('the list of games', () => {
       game('theirs', {}),
       game('waiting', { state: 'waiting', seat: null, turn: null }),
       game('later', { turn: 0, deadline: 2000 }),
-      game('revenge', { state: 'over', turn: null, offer: { seq: 9, kind: 'rematch_offered', seat: 1 } }),
-      game('asked', { offer: { seq: 3, kind: 'draw_offered', seat: 1 } }),
+      game('revenge', { state: 'over', turn: null, offer: { seq: 9, kind: 'rematch_offered', seat: 1, value: 0 } }),
+      game('asked', { offer: { seq: 3, kind: 'draw_offered', seat: 1, value: 0 } }),
       game('soon', { turn: 0, deadline: 1000 }),
       game('whenever', { turn: 0 }),
     ];

@@ -36,7 +36,15 @@ export class FakeSocket {
   }
 }
 
-export const standing: Standing = { state: 'playing', turn: 0, clocks: null, deadline: null, offer: null, now: 1_800_000_000_000 };
+export const standing: Standing = {
+  state: 'playing',
+  turn: 0,
+  clocks: null,
+  deadline: null,
+  offer: null,
+  rematch: null,
+  now: 1_800_000_000_000,
+};
 export const aGame = (some: Partial<Game> = {}): Game => ({
   name: 'abcdefghijk',
   game: 'connect4',
