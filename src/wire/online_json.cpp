@@ -1,7 +1,5 @@
 #include "wire/online_json.h"
 
-#include "game/shown.h"
-
 namespace puissance::wire {
 
 namespace {
