@@ -18,7 +18,7 @@ namespace puissance::tests {
 
 // Under a sanitizer, listing all positions of these boards takes too long.
 inline bool is_too_large(const Game& game) {
-    return sanitized_stride > 1 && game.cells() >= 20 && game.columns > 2;
+    return sanitized_stride > 1 && game.cells() >= 18 && game.columns > 2;
 }
 
 inline Game drop_game(int columns, int rows, int align, Rule rule = Rule::at_least) {

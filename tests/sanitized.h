@@ -23,4 +23,10 @@ inline constexpr int sanitized_stride = 20;
 inline constexpr int sanitized_stride = 1;
 #endif
 
+// The first number, or the second under a sanitizer, for tests of which one in twenty would be too
+// few.
+constexpr int unless_sanitized(int plainly, int sanitized) {
+    return sanitized_stride > 1 ? sanitized : plainly;
+}
+
 }  // namespace puissance::tests

@@ -35,6 +35,7 @@ export default defineConfig({
     pool: 'threads',
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    setupFiles: ['tests/everyBrowser.ts'],
     alias: [{ find: /^.*\/engine\.svelte$/, replacement: fileURLToPath(new URL('tests/engine.ts', import.meta.url)) }],
   },
   server: {

@@ -17,6 +17,7 @@
 #include "proof_checker.h"
 #include "questions.h"
 #include "random_games.h"
+#include "sanitized.h"
 
 namespace puissance {
 namespace {
@@ -135,7 +136,7 @@ TEST(Exercises, of_tic_tac_toe_have_one_right_move) {
 }
 
 TEST(Exercises, of_connect_four_have_one_right_move) {
-    constexpr std::size_t step = 100;
+    constexpr std::size_t step = tests::unless_sanitized(100, 400);
     constexpr int few_cells = 12;  // So many that the plain solver can try everything.
     BoundlessSolver solver;
     const auto exercises = exercises_of("connect4", step);
@@ -278,7 +279,7 @@ void expect_sound(const Record& record, const Exercise& exercise) {
 TEST(Exercises, of_large_boards_win) {
     const std::pair<const char*, std::size_t> games[] = {{"gomoku", 1000}, {"morpion12", 500}};
     for (const auto& [game, count] : games) {
-        constexpr std::size_t step = 50;
+        constexpr std::size_t step = tests::unless_sanitized(50, 250);
         const auto exercises = exercises_of(game, step);
         EXPECT_GE(exercises.size(), count / step);
         for (const Exercise& exercise : exercises)

@@ -9,6 +9,7 @@
 #include "naive_board.h"
 #include "puissance/record.h"
 #include "random_games.h"
+#include "sanitized.h"
 
 namespace puissance {
 namespace {
@@ -136,6 +137,7 @@ TEST(Drawing, is_read_when_and_only_when_a_game_leads_to_it) {
                             "drop:5x2=3", "free:3x3=3"}) {
         SCOPED_TRACE(text);
         const Game game = game_of(text);
+        if (game.cells() > tests::unless_sanitized(12, 10)) continue;
         std::set<std::string> reachable;
         tests::NaiveBoard board(game);
         const std::function<void()> visit = [&] {

@@ -16,6 +16,7 @@
 #include "naive_board.h"
 #include "questions.h"
 #include "random_games.h"
+#include "sanitized.h"
 #include "search/deepening.h"
 #include "teach/reasons.h"
 #include "words/words.h"
@@ -187,12 +188,13 @@ std::set<std::string> keys_of(std::string_view family) {
 
 TEST(Narration, every_sentence_is_spoken_in_both_languages) {
     std::set<std::string> said;
+    int again = 0;
     for (const Trace& trace : many_traces()) {
         const Tree tree(trace);
         for (const Step& step : teach::steps_of(tree)) {
             const teach::Sentence sentence = teach::narrate(tree, step);
-            said.insert(sentence.key);
-            expect_spoken(trace, sentence);
+            if (said.insert(sentence.key).second || ++again % sanitized_stride == 0)
+                expect_spoken(trace, sentence);
         }
     }
     for (const std::string& key : keys_of("step."))

@@ -10,6 +10,7 @@
 #include "expect_error.h"
 #include "questions.h"
 #include "random_games.h"
+#include "sanitized.h"
 #include "teach/tree.h"
 #include "wire/json_text.h"
 
@@ -26,7 +27,7 @@ Trace trace_of(const char* game, const char* moves, const char* player, int max_
 TEST(TraceJson, is_read_as_it_was_written) {
     constexpr const char* games[] = {"tictactoe", "connect4", "drop:9x7x4", "free:12x12x4"};
     Random random(21);
-    for (int i = 0; i < 120; ++i) {
+    for (int i = 0; i < unless_sanitized(120, 40); ++i) {
         const Game game = game_of(games[i % 4]);
         const Record record =
             random_unfinished_record(game, random, static_cast<int>(random.below(9)));
