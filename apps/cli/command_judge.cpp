@@ -20,12 +20,10 @@ namespace puissance::app {
 
 namespace {
 
-struct JudgeArguments : ProgramArguments {
+struct JudgeArguments : SettingArguments, ProgramArguments {
     std::string player;
     std::string game = "connect4";
-    std::string time = "0.5";
     std::string minutes = "5";
-    std::string seed = "1";
     std::string jobs;
     std::string claims;
     std::string out;
@@ -42,14 +40,13 @@ Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
     JudgeOrder order;
     referee::JudgingOrder& judging = order.judging;
     TRY_ASSIGN(judging.game, parse_game(arguments.game));
-    TRY_ASSIGN(judging.time, read_seconds("--time", arguments.time));
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
+    judging.time = settings.limits.time.value_or(judging.time);
+    judging.seed = seed_of(settings);
     TRY_ASSIGN(judging.settings, read_programs(arguments, judging.time));
     TRY_ASSIGN(judging.player, referee::parse_player(arguments.player, judging.settings));
     TRY_ASSIGN(const auto minutes, read_number("--minutes", arguments.minutes, 1, 1440));
     judging.whole = std::chrono::minutes(minutes);
-    TRY_ASSIGN(const auto seed,
-               read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max()));
-    judging.seed = static_cast<std::uint64_t>(seed);
     TRY_ASSIGN(judging.jobs, read_jobs(arguments.jobs));
     if (!arguments.claims.empty()) {
         TRY_ASSIGN(judging.claims, parse_contestant(arguments.claims));
@@ -102,9 +99,9 @@ void add_judge(CLI::App& program, Shell& shell) {
     Command command(program, shell, "judge", "help.judge", "help.judge.examples");
     command.argument("PLAYER", arguments->player, "help.option.judged", true);
     command.option("--game", arguments->game, "help.option.game", "G");
-    command.option("--time", arguments->time, "help.option.time", "S");
+    add_setting(command, *arguments, "time", "0.5");
     command.option("--minutes", arguments->minutes, "help.option.minutes", "M");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_setting(command, *arguments, "seed", "1");
     command.option("--jobs", arguments->jobs, "help.option.jobs", "N");
     command.option("--claims", arguments->claims, "help.option.claims", "ALGORITHM");
     command.option("--out", arguments->out, "help.option.report", "FILE");

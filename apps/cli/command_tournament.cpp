@@ -6,6 +6,7 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/machine.h"
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
 #include "referee/tournament.h"
@@ -15,12 +16,10 @@ namespace puissance::app {
 
 namespace {
 
-struct TournamentArguments : CommonArguments, ProgramArguments {
+struct TournamentArguments : CommonArguments, SettingArguments, ProgramArguments {
     std::string file;
     std::string games = "2";
-    std::string time = "0.5";
     std::string clock;
-    std::string seed = "1";
     std::string jobs;
     std::string gauntlet;
     std::string swiss;
@@ -33,7 +32,9 @@ Result<referee::TournamentOrder> read_order(const TournamentArguments& arguments
     constexpr std::int64_t max_games = 10'000;
     referee::TournamentOrder order;
     TRY_ASSIGN(order.game, parse_game(arguments.game));
-    TRY_ASSIGN(order.time.move, read_seconds("--time", arguments.time));
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
+    order.time.move = settings.limits.time;
+    order.seed = seed_of(settings);
     if (!arguments.clock.empty()) {
         TRY_ASSIGN(order.time.game, read_seconds("--clock", arguments.clock));
     }
@@ -42,9 +43,6 @@ Result<referee::TournamentOrder> read_order(const TournamentArguments& arguments
     TRY_ASSIGN(order.entrants, referee::parse_entrants(text, order.settings));
     TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
     order.games = static_cast<int>(games);
-    TRY_ASSIGN(const auto seed,
-               read_number("--seed", arguments.seed, 0, std::numeric_limits<std::int64_t>::max()));
-    order.seed = static_cast<std::uint64_t>(seed);
     TRY_ASSIGN(order.jobs, read_jobs(arguments.jobs));
     TRY_ASSIGN(const auto accuracy, read_number("--accuracy", arguments.accuracy, 0, max_games));
     order.accuracy_games = static_cast<int>(accuracy);
@@ -118,12 +116,12 @@ void add_tournament(CLI::App& program, Shell& shell) {
     add_common(command, *arguments);
     command.argument("FILE", arguments->file, "help.option.entrants", true);
     command.option("--games", arguments->games, "help.option.pair_games", "N");
-    command.option("--time", arguments->time, "help.option.time", "S");
+    add_setting(command, *arguments, "time", "0.5");
     command.option("--clock", arguments->clock, "help.option.game_clock", "S");
     command.option("--gauntlet", arguments->gauntlet, "help.option.gauntlet", "NAME");
     command.option("--swiss", arguments->swiss, "help.option.swiss", "ROUNDS");
     command.option("--accuracy", arguments->accuracy, "help.option.accuracy", "N");
-    command.option("--seed", arguments->seed, "help.option.seed", "N");
+    add_setting(command, *arguments, "seed", "1");
     command.option("--jobs", arguments->jobs, "help.option.jobs", "N");
     command.option("--out", arguments->out, "help.option.folder", "DIR");
     add_programs(command, *arguments);

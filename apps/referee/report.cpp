@@ -67,6 +67,7 @@ Phase Curve::sum() const {
 }
 
 int StrengthPart::rung() const {
+    if (games.empty()) return 0;
     return static_cast<int>(
         std::ranges::count_if(ladder, [&](int rung) { return rung <= elo + 0.5; }));
 }
@@ -111,6 +112,15 @@ std::string finding_sentence(const ClaimPart& claim, Language language) {
     return say(language, "judge.finding.unknown", {{"claims", claim.claims}});
 }
 
+std::string strength_sentence(const StrengthPart& strength, Language language) {
+    if (!strength.is_measured) return say(language, "judge.text.unmeasured");
+    if (strength.games.empty()) return say(language, "judge.text.no_games");
+    return say(language, "judge.text.strength",
+               {{"elo", number(strength.elo)},
+                {"error", number(strength.error)},
+                {"games", std::to_string(strength.games.size())}});
+}
+
 std::vector<std::string> verdict_of(const Report& report, Language language) {
     std::vector<std::string> sentences;
     const auto add = [&](std::string_view key,
@@ -125,7 +135,7 @@ std::vector<std::string> verdict_of(const Report& report, Language language) {
         return sentences;
     }
     const StrengthPart& strength = report.strength;
-    if (strength.is_measured && !strength.games.empty()) {
+    if (!strength.games.empty()) {
         const int rung = strength.rung();
         const std::string_view key = rung == 0            ? "judge.verdict.below"
                                      : rung == rung_count ? "judge.verdict.top"
@@ -206,12 +216,7 @@ std::string text_report(const Report& report, Language language) {
                  fmt::format("  {} {}: {}", to_text(worst.record), sign_of(worst.judgement.mark),
                              sentence_of(worst.judgement, report.game, language)));
     const StrengthPart& strength = report.strength;
-    if (!strength.is_measured) add_line(text, say(language, "judge.text.unmeasured"));
-    else if (!strength.games.empty())
-        add_line(text, say(language, "judge.text.strength",
-                           {{"elo", number(strength.elo)},
-                            {"error", number(strength.error)},
-                            {"games", std::to_string(strength.games.size())}}));
+    add_line(text, strength_sentence(strength, language));
     for (const ClaimCheck& check : report.claim.checks)
         add_line(text, fmt::format("  {:<28} {:>12} {:>12}  {}",
                                    say(language, "judge.check." + check.name), check.yours,
@@ -279,11 +284,11 @@ std::string json_report(const Report& report, Language language) {
                                             {"moves", game.moves}});
         if (game.forfeit) one["forfeit"] = wire::forfeit_json(*game.forfeit);
     }
-    json["strength"] = {{"measured", report.strength.is_measured},
-                        {"elo", report.strength.elo},
-                        {"elo_error", report.strength.error},
-                        {"rung", report.strength.rung()},
-                        {"games", games}};
+    json["strength"] = {{"measured", report.strength.is_measured}, {"games", games}};
+    const bool is_known = !report.strength.games.empty();
+    json["strength"]["elo"] = is_known ? Json(report.strength.elo) : Json();
+    json["strength"]["elo_error"] = is_known ? Json(report.strength.error) : Json();
+    json["strength"]["rung"] = is_known ? Json(report.strength.rung()) : Json();
     if (!report.claim.claims.empty()) {
         Json checks = Json::array();
         for (const ClaimCheck& check : report.claim.checks)

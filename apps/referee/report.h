@@ -77,7 +77,7 @@ struct StrengthPart {
     double elo = 0;
     double error = 0;         // Half the width of the 95 % interval.
     std::vector<int> ladder;  // Elo of the rungs.
-    // The highest rung that is not above it; 0 is below the first.
+    // The highest rung that is not above it; 0 is below the first, and without games.
     [[nodiscard]] int rung() const;
 };
 
@@ -127,6 +127,8 @@ struct Report {
 [[nodiscard]] std::string reading_of(const Report& report, Language language);
 // What a finding means, in words; empty where nothing is known.
 [[nodiscard]] std::string finding_sentence(const ClaimPart& claim, Language language);
+// Its Elo with the interval, or why there is none.
+[[nodiscard]] std::string strength_sentence(const StrengthPart& strength, Language language);
 // "86.1"
 [[nodiscard]] std::string percent(int part, int whole, Language language);
 

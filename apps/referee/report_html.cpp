@@ -204,10 +204,8 @@ private:
     void ladder() {
         const StrengthPart& strength = report_.strength;
         add("<div class=\"card\"><h3>{}</h3>", word("judge.page.how_strong"));
-        if (!strength.is_measured || strength.games.empty()) {
-            add("<p class=\"q\">{}</p></div>", word("judge.text.unmeasured"));
-            return;
-        }
+        const std::string sentence = escaped(strength_sentence(strength, language_));
+        if (strength.games.empty()) return add("<p class=\"q\">{}</p></div>", sentence);
         add("<p class=\"q\">{}</p>",
             word("judge.page.games_played", {{"games", std::to_string(strength.games.size())}}));
         const double low = std::min<double>(strength.ladder.front(), strength.elo - strength.error);
@@ -215,9 +213,7 @@ private:
         const auto y = [&](double elo) { return 310 - 290 * (elo - low) / (high - low); };
         add("<svg viewBox=\"0 0 300 330\" role=\"img\" aria-label=\"{}\"><path d=\"M62 20V310\" "
             "stroke=\"#8d8a83\" stroke-width=\"2\"/>",
-            word("judge.text.strength", {{"elo", fmt::format("{:.0f}", strength.elo)},
-                                         {"error", fmt::format("{:.0f}", strength.error)},
-                                         {"games", std::to_string(strength.games.size())}}));
+            sentence);
         for (std::size_t rung = 0; rung < strength.ladder.size(); ++rung)
             add("<path d=\"M55 {0:.1f}h14\" stroke=\"#8d8a83\" stroke-width=\"2\"/><text x=\"48\" "
                 "y=\"{1:.1f}\" font-size=\"12\" text-anchor=\"end\" fill=\"#5d626b\">{2}</text>"

@@ -106,6 +106,15 @@ class Reports(unittest.TestCase):
         self.assertNotIn("<script", texts["out"])
         self.assertIn("&lt;script&gt;", texts["out"])
 
+    def test_a_program_that_cannot_be_started(self):
+        result, texts = judge("program:./no_such_program", files=("json", "out"))
+        self.assertEqual(result.returncode, 1)
+        strength = json.loads(texts["json"])["strength"]
+        self.assertEqual(strength, {"measured": True, "elo": None, "elo_error": None, "rung": None, "games": []})
+        for text in (result.stdout.decode(), texts["out"]):
+            self.assertIn("It played no game against the rungs", text)
+            self.assertNotIn("not been measured", text)
+
     def test_the_same_twice_in_both_languages(self):
         arguments = ("--game", "tictactoe", "--time", "20", "--seed", "5")
         files = ("json", "junit", "out")
@@ -126,7 +135,10 @@ class Reports(unittest.TestCase):
         self.assertIn("Rapport de l’arbitre", french["out"])
 
     def test_perfect_gives_nothing_away(self):
-        found = report("perfect", "--game", "tictactoe", "--time", "20")
+        result, texts = judge("perfect", "--game", "tictactoe", "--time", "20")
+        self.assertIn(b"The ladder has not been measured on this game", result.stdout)
+        found = json.loads(texts["json"])
+        self.assertFalse(found["strength"]["measured"])
         self.assertEqual(found["exact"]["kept"], found["exact"]["asked"])
         self.assertEqual(found["exact"]["worst"], [])
         self.assertGreater(found["exact"]["asked"], 30)

@@ -10,6 +10,7 @@
 #include "base/random.h"
 #include "play/contest.h"
 #include "play/league.h"
+#include "referee/asked_positions.h"
 #include "referee/claims.h"
 #include "referee/command_words.h"
 #include "referee/http_seat.h"
@@ -17,6 +18,7 @@
 #include "referee/markup.h"
 #include "referee/players.h"
 #include "referee/program_seat.h"
+#include "referee/strength.h"
 #include "sanitized.h"
 
 namespace puissance::referee {
@@ -310,6 +312,18 @@ TEST(Strength, IsWhereTheResultsSay) {
     EXPECT_NEAR(strength.elo, 544, 2);
     EXPECT_NEAR(strength.error, 1.96 * 173.7 / std::sqrt(400 * 0.25), 1);
     EXPECT_EQ(strength.rung(), 4 + (strength.elo + 0.5 >= 544 ? 1 : 0));
+}
+
+TEST(Strength, SaysOnlyOfUnmeasuredGamesThatTheyAre) {
+    const auto sentence = [](const char* game, int games) {
+        StrengthPart strength = unknown_strength(parse_game(game).value());
+        strength.games.resize(static_cast<std::size_t>(games), {1, true, 1.0, "", {}});
+        return strength_sentence(strength, Language::english);
+    };
+    EXPECT_EQ(sentence("tictactoe", 0), "The ladder has not been measured on this game");
+    EXPECT_EQ(sentence("connect4", 0), "It played no game against the rungs");
+    EXPECT_EQ(sentence("connect4", 3), "Elo 0 ± 0 on the ladder, 3 games");
+    EXPECT_EQ(unknown_strength(Game{}).rung(), 0);
 }
 
 TEST(Markup, NothingThatAProgramWroteBecomesMarkup) {

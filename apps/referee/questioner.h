@@ -1,0 +1,56 @@
+// A player at the board that is asked positions in any order. After a foul it is started anew.
+#pragma once
+
+#include <algorithm>
+
+#include "play/seat.h"
+#include "referee/judging_order.h"
+#include "referee/report.h"
+
+namespace puissance::referee {
+
+class Questioner {
+public:
+    Questioner(Seat& seat, const JudgingOrder& order, const Stop& stop, LegalPart& legal)
+        : seat_(seat), order_(order), stop_(stop), legal_(legal) {}
+    ~Questioner() { rest(); }
+    Questioner(const Questioner&) = delete;
+    Questioner& operator=(const Questioner&) = delete;
+
+    // Nothing after a foul, and when the stop is raised.
+    std::optional<Answer> ask(const Record& record) {
+        if (!is_begun_) seat_.begin(order_.game, order_.seed);
+        is_begun_ = true;
+        const Turn turn = seat_.turn(record, {order_.time, std::nullopt, order_.seed, &stop_});
+        if (stop_.is_raised()) return std::nullopt;
+        if (turn) {
+            legal_.slowest = std::max(legal_.slowest, turn->elapsed);
+            return *turn;
+        }
+        ++fouls_;
+        if (legal_.fouls.size() < max_kept) legal_.fouls.push_back({to_text(record), turn.error()});
+        rest();
+        return std::nullopt;
+    }
+    // Has it failed so often that asking on is of no use?
+    [[nodiscard]] bool is_hopeless() const { return fouls_ >= max_fouls; }
+    void forgive() { fouls_ = 0; }
+    void rest() {
+        if (!is_begun_) return;
+        is_begun_ = false;
+        const auto forfeit = seat_.end();
+        if (forfeit && legal_.fouls.size() < max_kept) legal_.fouls.push_back({"", *forfeit});
+    }
+
+private:
+    static constexpr int max_fouls = 10;  // In a part.
+
+    Seat& seat_;
+    const JudgingOrder& order_;
+    const Stop& stop_;
+    LegalPart& legal_;
+    bool is_begun_ = false;
+    int fouls_ = 0;
+};
+
+}  // namespace puissance::referee
