@@ -1,16 +1,13 @@
 // puissance judge: how well a player plays, whoever wrote it.
-#include <algorithm>
-#include <cerrno>
-#include <filesystem>
 #include <memory>
-
-#include <unistd.h>
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/games_file.h"
 #include "cli/machine.h"
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
+#include "play/contest.h"
 #include "referee/claims.h"
 #include "referee/judging.h"
 #include "system/files.h"
@@ -20,7 +17,7 @@ namespace puissance::app {
 
 namespace {
 
-struct JudgeArguments : SettingArguments, ProgramArguments {
+struct JudgeArguments : SettingArguments, ProgramArguments, GamesFileArguments {
     std::string player;
     std::string game = "connect4";
     std::string minutes = "5";
@@ -34,6 +31,7 @@ struct JudgeArguments : SettingArguments, ProgramArguments {
 struct JudgeOrder {
     referee::JudgingOrder judging;
     std::optional<Pack> pack;
+    GamesFile kept;
 };
 
 Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
@@ -53,6 +51,11 @@ Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
         if (!referee::can_be_claimed(*judging.claims))
             return fail(ErrorCode::wrong_usage, {{"reason", "cannot_be_claimed"}});
     }
+    // Not after minutes of work: a folder that is not there.
+    for (const std::string& file : {arguments.out, arguments.json, arguments.junit})
+        TRY(can_be_written(file));
+    TRY_ASSIGN(judging.pages, read_pages(arguments));
+    TRY_ASSIGN(order.kept, GamesFile::named(arguments.save, judging.pages));
     for (const terminal::ShippedPack& shipped : terminal::shipped_packs()) {
         if (shipped.game != to_text(judging.game)) continue;
         TRY_ASSIGN(order.pack, parse_pack(shipped.text, shipped.game));
@@ -60,15 +63,23 @@ Result<JudgeOrder> read_order(const JudgeArguments& arguments) {
     return order;
 }
 
+void keep(JudgeOrder& order, const referee::Report& report, Shell& shell) {
+    for (const referee::StrengthGame& game : report.strength.games) {
+        SavedGame saved{parse_moves(report.game, game.moves).value(),
+                        referee::contestant_of(order.judging.player),
+                        parse_contestant("level:" + std::to_string(game.rung)).value(),
+                        {std::string(result_text(game.moves_first ? game.score : 1 - game.score))}};
+        if (!game.moves_first) std::swap(saved.first, saved.second);
+        if (game.forfeit)
+            saved.remarks.push_back(referee::sentence_of(*game.forfeit, shell.language));
+        order.kept.add(std::move(saved));
+    }
+    if (const auto written = order.kept.write(); !written) shell.refuse(written.error(), failed);
+}
+
 void run(const JudgeArguments& arguments, Shell& shell) {
     auto order = read_order(arguments);
     if (!order) return shell.refuse(order.error());
-    // Not after minutes of work: a folder that is not there.
-    for (const std::string& file : {arguments.out, arguments.json, arguments.junit}) {
-        const auto folder = std::filesystem::path(file).parent_path();
-        if (!folder.empty() && access(folder.c_str(), W_OK) != 0)
-            return shell.refuse(system::unwritable(file, errno).value());
-    }
     if (order->pack) order->judging.pack = &*order->pack;
     const auto report = referee::judge_player(
         order->judging, Shell::stop(), [&](std::string_view part, int done, int of) {
@@ -87,6 +98,7 @@ void run(const JudgeArguments& arguments, Shell& shell) {
     write(arguments.out, referee::html_report(*report, shell.language));
     write(arguments.json, referee::json_report(*report, shell.language) + "\n");
     write(arguments.junit, referee::junit_report(*report, shell.language));
+    keep(*order, *report, shell);
     if (shell.status != done) return;
     shell.print(referee::text_report(*report, shell.language));
     if (report->legal.legal == 0) shell.status = failed;
@@ -107,6 +119,7 @@ void add_judge(CLI::App& program, Shell& shell) {
     command.option("--out", arguments->out, "help.option.report", "FILE");
     command.option("--json", arguments->json, "help.option.json_file", "FILE");
     command.option("--junit", arguments->junit, "help.option.junit", "FILE");
+    add_games_file(command, *arguments);
     add_programs(command, *arguments);
     command.language_option();
     command.when_called([arguments, &shell] { run(*arguments, shell); });

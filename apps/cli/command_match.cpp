@@ -8,6 +8,7 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/games_file.h"
 #include "cli/machine.h"
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
@@ -18,7 +19,7 @@ namespace puissance::app {
 
 namespace {
 
-struct MatchArguments : CommonArguments, SettingArguments, ProgramArguments {
+struct MatchArguments : CommonArguments, SettingArguments, ProgramArguments, GamesFileArguments {
     std::string first = "hard";
     std::string second = "medium";
     std::string games = "100";
@@ -29,6 +30,7 @@ struct MatchOrder {
     MatchPlan plan;
     referee::PlayerSettings settings;
     std::array<referee::PlayerOnBoard, 2> players;
+    GamesFile kept;
 
     [[nodiscard]] bool has_programs() const {
         return !players[0].is_ours() || !players[1].is_ours();
@@ -56,14 +58,12 @@ Result<MatchOrder> read_order(const MatchArguments& arguments) {
         TRY_ASSIGN(player, referee::parse_player(side == 0 ? arguments.first : arguments.second,
                                                  order.settings));
         TRY(referee::can_play(player, plan.game));
-        Contestant& named = side == 0 ? plan.first : plan.second;
-        if (player.is_ours()) named = std::get<Contestant>(player.kind);
-        else named.text = player.text;
+        (side == 0 ? plan.first : plan.second) = referee::contestant_of(player);
     }
+    TRY_ASSIGN(auto pages, read_pages(arguments));
+    TRY_ASSIGN(order.kept, GamesFile::named(arguments.save, std::move(pages)));
     return order;
 }
-
-using AfterGame = std::function<void(const MatchResult&)>;
 
 Result<MatchResult> play(const MatchOrder& order, const AfterGame& after_game) {
     const MatchPlan& plan = order.plan;
@@ -73,6 +73,14 @@ Result<MatchResult> play(const MatchOrder& order, const AfterGame& after_game) {
     TRY_ASSIGN(const auto second,
                referee::Chair::make(order.players[1], plan.game, order.settings, plan.memory_mib));
     return play_match(plan, {first.seat(), second.seat()}, Shell::stop(), after_game);
+}
+
+void keep(MatchOrder& order, int number, const PlayedGame& game, const Shell& shell) {
+    SavedGame saved{game.record, order.plan.first, order.plan.second};
+    if (is_swapped(number)) std::swap(saved.first, saved.second);
+    saved.remarks.emplace_back(result_text(game.score()));
+    if (game.forfeiter) saved.remarks.push_back(referee::sentence_of(game.forfeit, shell.language));
+    order.kept.add(std::move(saved));
 }
 
 void tell_forfeits(const MatchPlan& plan, const MatchResult& result, const Shell& shell) {
@@ -108,10 +116,11 @@ void print_result(const MatchPlan& plan, const MatchResult& result, Shell& shell
 }
 
 void run(const MatchArguments& arguments, Shell& shell) {
-    const auto order = read_order(arguments);
+    auto order = read_order(arguments);
     if (!order) return shell.refuse(order.error());
     const MatchPlan* const plan = &order->plan;
-    const auto result = play(*order, [&](const MatchResult& so_far) {
+    const auto result = play(*order, [&](const MatchResult& so_far, const PlayedGame& game) {
+        keep(*order, so_far.games(), game, shell);
         shell.show_progress(
             shell.say("match.progress", {{"played", std::to_string(so_far.games())},
                                          {"games", std::to_string(plan->games)},
@@ -121,6 +130,8 @@ void run(const MatchArguments& arguments, Shell& shell) {
     });
     shell.end_progress();
     if (!result) return shell.refuse(result.error(), failed);
+    if (const auto written = order->kept.write(); !written)
+        return shell.refuse(written.error(), failed);
     if (result->interrupted) shell.status = interrupted;
     if (shell.json) return shell.print(wire::match_reply(*plan, *result));
     if (result->games() == 0) return;
@@ -141,6 +152,7 @@ void add_match(CLI::App& program, Shell& shell) {
     command.option("--games", arguments->games, "help.option.games", "N");
     command.option("--clock", arguments->clock, "help.option.game_clock", "S");
     add_settings(command, *arguments, {"time", "nodes", "memory", "seed"});
+    add_games_file(command, *arguments);
     add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

@@ -6,6 +6,7 @@
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/machine.h"
+#include "cli/program_arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
 #include "play/online_match.h"
@@ -16,7 +17,7 @@ namespace puissance::app {
 
 namespace {
 
-struct PlayArguments : PositionArguments, SettingArguments {
+struct PlayArguments : PositionArguments, SettingArguments, ProgramArguments {
     std::string first;
     std::string second;
     bool plain = false;
@@ -28,18 +29,39 @@ struct PlayArguments : PositionArguments, SettingArguments {
     std::string nickname;
 };
 
-Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given) {
+// A person, one of ours, or a program, for which a chair is made.
+Result<Contestant> read_player(const std::string& text, const Game& game,
+                               const referee::PlayerSettings& settings,
+                               terminal::Programs& programs) {
+    if (text == "human" || text == "humain") return parse_contestant(text);
+    TRY_ASSIGN(const auto player, referee::parse_player(text, settings));
+    Contestant contestant = referee::contestant_of(player);
+    if (!contestant.is_program) return contestant;
+    TRY_ASSIGN(auto made, referee::Chair::make(player, game, settings));
+    const auto chair = std::make_shared<referee::Chair>(std::move(made));
+    programs.seats.insert_or_assign(contestant.text, std::shared_ptr<Seat>(chair, chair->seat()));
+    return contestant;
+}
+
+Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given,
+                                       words::Language language) {
     terminal::Options options;
     TRY_ASSIGN(const auto start, read_position(arguments));
     if (game_given || start.ply() > 0) options.game = start.game();
     if (start.ply() > 0) options.start = start;
+    TRY_ASSIGN(const auto settings, read_settings(arguments));
+    TRY_ASSIGN(const auto programs, read_programs(arguments, settings.limits.time));
     for (const auto& [text, player] : {std::pair(&arguments.first, &options.first),
                                        std::pair(&arguments.second, &options.second)}) {
         if (text->empty()) continue;
-        TRY_ASSIGN(auto contestant, parse_contestant(*text));
-        *player = std::move(contestant);
+        TRY_ASSIGN(*player, read_player(*text, start.game(), programs, options.programs));
     }
-    TRY_ASSIGN(const auto settings, read_settings(arguments));
+    options.programs.words = [language](const std::string& program, const Forfeit& forfeit) {
+        return words::say(
+            language, "move.forfeit",
+            {{"player", program}, {"reason", referee::sentence_of(forfeit, language)}});
+    };
+    options.language = language;
     options.time = settings.limits.time;
     options.memory_mib = settings.memory_mib;
     options.seed = seed_of(settings);
@@ -145,6 +167,7 @@ void add_play(CLI::App& program, Shell& shell) {
     command.option("--clock", arguments->clock, "help.option.clock", "C");
     command.option("--seat", arguments->seat, "help.option.seat", "S");
     command.option("--nickname", arguments->nickname, "help.option.nickname", "N");
+    add_programs(command, *arguments);
     command.when_called([arguments, command, &shell] {
         if (arguments->invites || command.has("--online")) {
             auto online = read_online(*arguments);
@@ -153,9 +176,8 @@ void add_play(CLI::App& program, Shell& shell) {
             shell.status = static_cast<Status>(terminal::play_online(*online));
             return;
         }
-        auto options = read_options(*arguments, command.has("--game"));
+        const auto options = read_options(*arguments, command.has("--game"), shell.language);
         if (!options) return shell.refuse(options.error());
-        options->language = shell.language;
         shell.status = static_cast<Status>(terminal::play(*options));
     });
 }

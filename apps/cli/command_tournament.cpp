@@ -6,6 +6,7 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/games_file.h"
 #include "cli/machine.h"
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
@@ -16,7 +17,7 @@ namespace puissance::app {
 
 namespace {
 
-struct TournamentArguments : CommonArguments, SettingArguments, ProgramArguments {
+struct TournamentArguments : CommonArguments, SettingArguments, ProgramArguments, GamesFileArguments {
     std::string file;
     std::string games = "2";
     std::string clock;
@@ -58,11 +59,34 @@ Result<referee::TournamentOrder> read_order(const TournamentArguments& arguments
                         {{"reason", "no_such_entrant"}, {"name", arguments.gauntlet}});
         order.gauntlet = static_cast<int>(one - order.entrants.begin());
     }
+    TRY_ASSIGN(order.pages, read_pages(arguments));
     order.folder = arguments.out;
     std::error_code error;
     std::filesystem::create_directories(order.folder, error);
     if (error) return system::unwritable(order.folder, error.value());
     return order;
+}
+
+Result<void> keep(const referee::TournamentOrder& order, const referee::TournamentResult& result,
+                  const Shell& shell) {
+    TRY_ASSIGN(auto kept, GamesFile::named(order.folder + "/games.txt", order.pages));
+    const auto player = [&](int number) -> const referee::Entrant& {
+        return order.entrants[static_cast<std::size_t>(number)];
+    };
+    for (const referee::TournamentGame& game : result.games) {
+        const referee::Entrant& first = player(game.fixture.first);
+        const referee::Entrant& second = player(game.fixture.second);
+        const auto record = parse_moves(order.game, game.moves);
+        if (!record) continue;  // The journal was changed by hand.
+        SavedGame saved{*record,
+                        referee::contestant_of(first.player),
+                        referee::contestant_of(second.player),
+                        {first.name + " – " + second.name, std::string(result_text(game.score))}};
+        if (game.forfeiter)
+            saved.remarks.push_back(referee::sentence_of(game.forfeit, shell.language));
+        kept.add(std::move(saved));
+    }
+    return kept.write();
 }
 
 void run(const TournamentArguments& arguments, Shell& shell) {
@@ -101,6 +125,8 @@ void run(const TournamentArguments& arguments, Shell& shell) {
     write("table.csv", referee::table_csv(*order, *result));
     write("results.json", referee::tournament_json(*order, *result, shell.language) + "\n");
     write("index.html", referee::tournament_html(*order, *result, shell.language));
+    if (const auto kept = keep(*order, *result, shell); !kept)
+        return shell.refuse(kept.error(), failed);
     if (result->interrupted) shell.status = interrupted;
     if (shell.json) return shell.print(referee::tournament_json(*order, *result, shell.language));
     shell.print(referee::table_text(*order, *result, shell.language));
@@ -124,6 +150,7 @@ void add_tournament(CLI::App& program, Shell& shell) {
     add_setting(command, *arguments, "seed", "1");
     command.option("--jobs", arguments->jobs, "help.option.jobs", "N");
     command.option("--out", arguments->out, "help.option.folder", "DIR");
+    add_pages(command, *arguments);
     add_programs(command, *arguments);
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

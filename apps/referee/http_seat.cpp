@@ -100,13 +100,14 @@ std::string request_for(const ServiceAddress& address, const Record& record,
 
 // {"move": "4", …}, and a column as a number, as a small service of one's own may answer.
 Turn read_reply(const Record& record, std::string_view reply) {
-    const auto refused = [&] { return lost_by(Foul::refused, shown(reply)); };
-    const auto space = reply.find(' ');
-    if (!reply.starts_with("HTTP/1.") || space == std::string_view::npos) return refused();
-    if (reply.substr(space + 1, 3) != "200") return refused();
+    constexpr std::string_view version = "HTTP/1.x ";
     const auto head = reply.find("\r\n\r\n");
-    if (head == std::string_view::npos) return refused();
+    if (!reply.starts_with("HTTP/1.") || head == std::string_view::npos)
+        return lost_by(Foul::refused, shown(reply));
+    const std::string_view status = reply.substr(version.size(), 3);
     const std::string_view body = reply.substr(head + 4);
+    if (status != "200")
+        return lost_by(Foul::refused, shown(std::string(status) + " " + std::string(body)));
     const auto json = wire::parse_json(body);
     const bool is_move = json && json->is_object() && json->contains("move");
     if (!is_move) return lost_by(Foul::unreadable, shown(body));

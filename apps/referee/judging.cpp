@@ -43,6 +43,7 @@ public:
         report_.game = order.game;
         report_.seed = order.seed;
         report_.time = order.time;
+        report_.pages = order.pages;
         report_.strength = unknown_strength(order.game);
     }
 

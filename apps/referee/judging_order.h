@@ -7,6 +7,7 @@
 #include <optional>
 #include <string_view>
 
+#include "referee/game_link.h"
 #include "referee/players.h"
 #include "study/pack.h"
 
@@ -22,6 +23,7 @@ struct JudgingOrder {
     std::optional<Contestant> claims;
     const Pack* pack = nullptr;  // Exercises of this game, where there are any.
     int jobs = 1;
+    std::string pages{own_pages};  // Links to games lead there.
 };
 
 // Called now and then with the part of the report that is being made, and how far it is.

@@ -1,6 +1,5 @@
 #include "referee/players.h"
 
-#include <cstring>
 #include <filesystem>
 
 #include <unistd.h>
@@ -9,6 +8,7 @@
 #include "game/shown.h"
 #include "referee/command_words.h"
 #include "referee/gomocup_seat.h"
+#include "referee/python_runner.h"
 #include "system/files.h"
 #include "words/words.h"
 
@@ -29,18 +29,21 @@ bool is_on_path(std::string_view name) {
     return false;
 }
 
-// No network, all files read-only, a temporary folder of its own, processes of its own. The folder
-// of the command and the working folder are seen even where they are under /tmp.
+// No network, all files read-only, a temporary folder of its own, processes of its own. The working
+// folder and those of files that the command names are seen even where they are under /tmp.
 std::vector<std::string> sandboxed(const std::vector<std::string>& command) {
     std::vector<std::string> words{"bwrap",         "--ro-bind",        "/",     "/",       "--dev",
                                    "/dev",          "--proc",           "/proc", "--tmpfs", "/tmp",
                                    "--unshare-all", "--die-with-parent"};
     std::error_code error;
     const std::string here = std::filesystem::current_path(error);
-    const std::filesystem::path file(command[0]);
     std::vector<std::string> folders{here};
-    if (file.has_parent_path())
-        folders.push_back(std::filesystem::absolute(file, error).parent_path());
+    for (const std::filesystem::path file : command) {
+        const auto folder = std::filesystem::absolute(file, error).parent_path();
+        if (file.has_parent_path() && folder != folder.root_path() &&
+            std::filesystem::exists(file, error))
+            folders.push_back(folder);
+    }
     for (const std::string& folder : folders)
         words.insert(words.end(), {"--ro-bind", folder, folder});
     words.insert(words.end(), {"--chdir", here, "--"});
@@ -48,21 +51,30 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command) {
     return words;
 }
 
+// The command of a player that is a program; empty where it is none.
+Result<std::vector<std::string>> command_of(std::string_view text) {
+    for (const std::string_view prefix : {"program:", "gomocup:"})
+        if (text.starts_with(prefix)) return command_words(text.substr(prefix.size()));
+    constexpr std::string_view python = "python:";
+    if (!text.starts_with(python)) return std::vector<std::string>();
+    return std::vector<std::string>{"python3", "-c", std::string(python_runner),
+                                    std::string(text.substr(python.size()))};
+}
+
 }  // namespace
 
 Result<PlayerOnBoard> parse_player(std::string_view text, const PlayerSettings& settings) {
     PlayerOnBoard player{std::string(text), Contestant{}};
-    for (const auto& [prefix, protocol] : {std::pair{"program:", Program::Protocol::lines},
-                                           std::pair{"gomocup:", Program::Protocol::gomocup}}) {
-        if (!text.starts_with(prefix)) continue;
-        Program program{protocol, {{}, settings.time, settings.limits}};
-        TRY_ASSIGN(program.settings.command, command_words(text.substr(std::strlen(prefix))));
+    TRY_ASSIGN(auto command, command_of(text));
+    if (!command.empty()) {
         if (settings.sandbox) {
             if (!is_on_path("bwrap"))
                 return fail(ErrorCode::wrong_usage, {{"reason", "no_sandbox"}});
-            program.settings.command = sandboxed(program.settings.command);
+            command = sandboxed(command);
         }
-        player.kind = std::move(program);
+        const auto protocol =
+            text.starts_with("gomocup:") ? Program::Protocol::gomocup : Program::Protocol::lines;
+        player.kind = Program{protocol, {std::move(command), settings.time, settings.limits}};
         return player;
     }
     if (text.starts_with("http://")) {
@@ -85,6 +97,14 @@ Result<void> can_play(const PlayerOnBoard& player, const Game& game) {
     if (program == nullptr || program->protocol != Program::Protocol::gomocup) return {};
     if (!game.drops() && game.align == gomocup_align) return {};
     return fail(ErrorCode::wrong_usage, {{"reason", "gomocup_game"}, {"game", to_text(game)}});
+}
+
+Contestant contestant_of(const PlayerOnBoard& player) {
+    if (const auto* const contestant = std::get_if<Contestant>(&player.kind)) return *contestant;
+    Contestant program;
+    program.is_program = true;
+    program.text = player.text;
+    return program;
 }
 
 Result<Chair> Chair::make(const PlayerOnBoard& player, const Game& game,

@@ -1,6 +1,6 @@
-// Players that are not ours, by name: `program:CMD`, `gomocup:CMD`, `http://…`. Only the command
-// line knows them: a request to the service or a page can never name one, since parse_contestant()
-// does not.
+// Players that are not ours, by name: `program:CMD`, `gomocup:CMD`, `python:FILE`, `http://…`.
+// Only the command line knows them: a request to the service or a page can never name one, since
+// parse_contestant() does not.
 #pragma once
 
 #include <memory>
@@ -43,6 +43,9 @@ struct PlayerOnBoard {
 // Can this player play this game at all? A program of the Gomocup protocol knows five in line on
 // free boards.
 [[nodiscard]] Result<void> can_play(const PlayerOnBoard& player, const Game& game);
+
+// The same as a contestant; of a program, only the name.
+[[nodiscard]] Contestant contestant_of(const PlayerOnBoard& player);
 
 // A seat with the player in it, and the engine where it needs one.
 class Chair {

@@ -76,6 +76,8 @@ int ClaimPart::failed() const {
     return static_cast<int>(std::ranges::count(checks, false, &ClaimCheck::same));
 }
 
+std::string Report::link(std::string_view moves) const { return analyse_link(pages, game, moves); }
+
 SeenKind Report::seen_sum() const {
     SeenKind sum;
     for (const SeenKind& kind : seen) {
@@ -271,6 +273,7 @@ std::string json_report(const Report& report, Language language) {
     for (const WorstMove& worst : report.exact.worst)
         exact["worst"].push_back(
             {{"moves", to_text(worst.record)},
+             {"link", report.link(to_text(worst.record))},
              {"best", to_text(report.game, worst.judgement.best)},
              {"mark", sign_of(worst.judgement.mark)},
              {"reply", wire::line_json(report.game, worst.judgement.reply)},
@@ -281,7 +284,8 @@ std::string json_report(const Report& report, Language language) {
         Json& one = games.emplace_back(Json{{"rung", game.rung},
                                             {"first", game.moves_first},
                                             {"score", game.score},
-                                            {"moves", game.moves}});
+                                            {"moves", game.moves},
+                                            {"link", report.link(game.moves)}});
         if (game.forfeit) one["forfeit"] = wire::forfeit_json(*game.forfeit);
     }
     json["strength"] = {{"measured", report.strength.is_measured}, {"games", games}};

@@ -10,6 +10,7 @@
 
 #include "play/seat.h"
 #include "puissance/message.h"
+#include "referee/game_link.h"
 #include "study/judgement.h"
 #include "study/puzzle.h"
 
@@ -111,12 +112,15 @@ struct Report {
     std::uint64_t seed = 0;
     std::chrono::nanoseconds time{0};  // A move.
     bool is_cut = false;               // The minutes were over before all was asked.
+    std::string pages{own_pages};      // Links to games lead there.
     LegalPart legal;
     std::vector<SeenKind> seen;
     ExactPart exact;
     StrengthPart strength;
     ClaimPart claim;
 
+    // Where the pages show the game after these moves.
+    [[nodiscard]] std::string link(std::string_view moves) const;
     [[nodiscard]] SeenKind seen_sum() const;
     [[nodiscard]] const SeenKind* seen_kind(std::string_view kind) const;
 };

@@ -36,7 +36,7 @@ header{border-bottom:2px solid var(--text);padding-bottom:16px;display:flex;alig
 table{border-collapse:collapse;width:100%;margin-top:8px}th{font-size:12px;line-height:16px;color:var(--quiet);font-weight:400;text-align:left;padding:4px 16px 4px 0}
 td{border-top:1px solid var(--hair);padding:8px 16px 8px 0;overflow-wrap:anywhere}td.n,th.n{text-align:right}
 .tag{display:inline-block;padding:2px 8px;border-radius:8px;font-size:12px;font-weight:700}.tag.yes{background:var(--win-back)}.tag.no{background:var(--loss-back)}
-details{margin-top:12px}summary{cursor:pointer;color:var(--accent);font-weight:700}code{font:12px/18px ui-monospace,monospace;overflow-wrap:anywhere}
+a{color:var(--accent)}details{margin-top:12px}summary{cursor:pointer;color:var(--accent);font-weight:700}code{font:12px/18px ui-monospace,monospace;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--hair);margin-top:24px;padding-top:12px;display:flex;justify-content:space-between;gap:16px}
 @media(max-width:760px){main{padding:20px 16px}.top,.two,.moves{grid-template-columns:1fr}}
 @page{size:A4;margin:12mm}@media print{main{max-width:none;padding:0;zoom:.72}.card,tr,article{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
@@ -306,15 +306,14 @@ private:
             for (const Move move : one.judgement.reply)
                 reply += (reply.empty() ? "" : " ") + to_text(report_.game, move);
             add("<article class=\"card\">{}<h3>{} <span class=\"no\">{}</span></h3><p>{}</p><p "
-                "class=\"q\">{}</p><p class=\"q\"><code>puissance analyse {} "
-                "--review</code></p></article>",
+                "class=\"q\">{}</p><p class=\"q\">{}</p></article>",
                 board(one),
                 word("judge.page.stone", {{"ply", std::to_string(one.judgement.ply)},
                                           {"move", to_text(report_.game, one.judgement.move)}}),
                 sign_of(one.judgement.mark),
                 escaped(sentence_of(one.judgement, report_.game, language_)),
                 reply.empty() ? "" : word("judge.page.refutation", {{"line", reply}}),
-                escaped(to_text(one.record)));
+                link(to_text(one.record)));
         }
         add("</div>");
     }
@@ -347,6 +346,12 @@ private:
         add("</tbody></table>");
     }
 
+    // The moves, which lead to the pages.
+    [[nodiscard]] std::string link(const std::string& moves) const {
+        return fmt::format("<a href=\"{}\"><code>{}</code></a>", escaped(report_.link(moves)),
+                           escaped(moves.empty() ? "–" : moves));
+    }
+
     void games() {
         if (report_.strength.games.empty()) return;
         add("<details><summary>{}</summary><table><thead><tr><th>{}</th><th>{}</th><th>{}</th></"
@@ -354,12 +359,12 @@ private:
             word("judge.page.all_games"), word("judge.page.against"), word("judge.page.result"),
             word("judge.page.moves"));
         for (const StrengthGame& game : report_.strength.games)
-            add("<tr><td>level:{}</td><td>{}{}</td><td><code>{}</code></td></tr>", game.rung,
+            add("<tr><td>level:{}</td><td>{}{}</td><td>{}</td></tr>", game.rung,
                 game.score == 1   ? "1"
                 : game.score == 0 ? "0"
                                   : "½",
                 game.forfeit ? " " + escaped(sentence_of(*game.forfeit, language_)) : "",
-                escaped(game.moves));
+                link(game.moves));
         add("</tbody></table></details>");
     }
 

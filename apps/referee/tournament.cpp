@@ -201,8 +201,7 @@ private:
         const auto played = play_game(openings[static_cast<std::size_t>(fixture.opening)],
                                       {first.seat(), second.seat()}, order_.time, random, stop_);
         if (!played) return std::nullopt;
-        const double score = !played->winner ? 0.5 : *played->winner == Player::first ? 1 : 0;
-        return TournamentGame{fixture, score, to_text(played->record), played->forfeiter,
+        return TournamentGame{fixture, played->score(), to_text(played->record), played->forfeiter,
                               played->forfeit};
     }
 

@@ -7,6 +7,7 @@
 
 #include "play/contest.h"
 #include "play/league.h"
+#include "referee/game_link.h"
 #include "referee/players.h"
 #include "study/review.h"
 
@@ -34,6 +35,7 @@ struct TournamentOrder {
     std::optional<int> swiss;     // or so many rounds; else everybody against everybody.
     int accuracy_games = 2;       // Of each player, judged exactly where the game can be solved.
     std::string folder;
+    std::string pages{own_pages};  // Links to games lead there.
 };
 
 struct TournamentGame {

@@ -58,12 +58,12 @@ std::string superiority_text(const LeagueRow& row) {
 
 // Replays a game: the stones come one by one, as `cells` says where they lie.
 constexpr std::string_view replay = R"(
-const games=JSON.parse(document.getElementById('games').textContent),board=document.getElementById('board'),list=document.getElementById('list'),C=games.columns,R=games.rows;
+const games=JSON.parse(document.getElementById('games').textContent),board=document.getElementById('board'),list=document.getElementById('list'),link=document.getElementById('analyse'),stem=link.href,C=games.columns,R=games.rows;
 let game=0,ply=0;
 const draw=()=>{let s='';for(let r=0;r<R;r++)for(let c=0;c<C;c++)s+=`<circle cx="${c*40+20}" cy="${r*40+20}" r="16" fill="#f6f2ea"/>`;
 games.list[game].cells.slice(0,ply).forEach(([c,r],i)=>{const x=c*40+20,y=(R-1-r)*40+20;s+=`<circle cx="${x}" cy="${y}" r="16" fill="${i%2?'#f2b705':'#e4572e'}"/>`+(i%2?`<circle cx="${x}" cy="${y}" r="7" fill="none" stroke="#5c4500" stroke-width="3"/>`:`<path d="M${x-6} ${y-6}l12 12m0-12l-12 12" stroke="#fff" stroke-width="3"/>`)});
 board.innerHTML=s;document.getElementById('ply').textContent=ply+' / '+games.list[game].cells.length};
-const go=n=>{ply=Math.max(0,Math.min(games.list[game].cells.length,n));draw()};
+const go=n=>{link.href=stem+games.list[game].moves;ply=Math.max(0,Math.min(games.list[game].cells.length,n));draw()};
 list.addEventListener('change',()=>{game=Number(list.value);go(Infinity)});
 for(const [id,step] of [['start',()=>0],['back',()=>ply-1],['on',()=>ply+1],['end',()=>Infinity]])document.getElementById(id).addEventListener('click',()=>go(step()));
 go(Infinity);
@@ -74,7 +74,7 @@ constexpr std::string_view league_style = R"(
 main{max-width:1100px;margin:0 auto;padding:40px 32px}h1{font-size:30px;line-height:38px}h2{font-size:20px;line-height:28px;margin:28px 0 8px}.q{color:#5d626b;font-size:13px}
 .wide{overflow-x:auto}table{border-collapse:collapse}th{font-size:12px;color:#5d626b;font-weight:400;text-align:left;padding:4px 12px 4px 0}td{border-top:1px solid #e4dfd6;padding:6px 12px 6px 0;overflow-wrap:anywhere}.n{text-align:right}
 .replay{max-width:420px}.replay svg{display:block;width:100%;background:#2f4a7d;border-radius:8px}select,button{font:inherit;min-height:44px;padding:0 14px;border:1px solid #8d8a83;border-radius:12px;background:#fff;max-width:100%;margin:4px 4px 4px 0}
-code{font:12px/18px ui-monospace,monospace}@media print{.replay{display:none}main{padding:0}}
+a{color:#2f4a7d;display:inline-block;padding:12px 0}code{font:12px/18px ui-monospace,monospace}@media print{.replay{display:none}main{padding:0}}
 )";
 
 }  // namespace
@@ -145,11 +145,13 @@ std::string tournament_json(const TournamentOrder& order, const TournamentResult
             one["accuracy"] = *percent;
     }
     for (const TournamentGame& game : result.games) {
-        Json& one = json["games"].emplace_back(Json{{"first", name_of(order, game.fixture.first)},
-                                                    {"second", name_of(order, game.fixture.second)},
-                                                    {"opening", game.fixture.opening},
-                                                    {"score", game.score},
-                                                    {"moves", game.moves}});
+        Json& one = json["games"].emplace_back(
+            Json{{"first", name_of(order, game.fixture.first)},
+                 {"second", name_of(order, game.fixture.second)},
+                 {"opening", game.fixture.opening},
+                 {"score", game.score},
+                 {"moves", game.moves},
+                 {"link", analyse_link(order.pages, order.game, game.moves)}});
         if (!game.forfeiter) continue;
         one["forfeiter"] = wire::name_of(*game.forfeiter);
         one["forfeit"] = wire::forfeit_json(game.forfeit);
@@ -214,7 +216,7 @@ std::string tournament_html(const TournamentOrder& order, const TournamentResult
         if (const auto record = parse_moves(order.game, game.moves))
             for (const Cell& cell : record->cells_played())
                 cells.push_back({cell.column, cell.row});
-        list.push_back({{"cells", cells}});
+        list.push_back({{"cells", cells}, {"moves", game.moves}});
         if (!game.forfeiter) continue;
         const int loser =
             *game.forfeiter == Player::first ? game.fixture.first : game.fixture.second;
@@ -238,8 +240,11 @@ std::string tournament_html(const TournamentOrder& order, const TournamentResult
                 "\">⏮</button><button id=\"back\" aria-label=\"" + word("league.back") +
                 "\">◀</button><button id=\"on\" aria-label=\"" + word("league.on") +
                 "\">▶</button><button id=\"end\" aria-label=\"" + word("league.end") +
-                "\">⏭</button> <span id=\"ply\" aria-live=\"polite\"></span></p></div>";
-    // Numbers only: nothing that a player or a user wrote is in the script's data.
+                "\">⏭</button> <span id=\"ply\" aria-live=\"polite\"></span></p><p><a "
+                "id=\"analyse\" href=\"" +
+                escaped(analyse_stem(order.pages, order.game)) + "\">" + word("league.analyse") +
+                "</a></p></div>";
+    // Numbers and moves only: nothing that a player or a user wrote is in the script's data.
     const wire::Json data{
         {"columns", order.game.columns}, {"rows", order.game.rows}, {"list", list}};
     if (!list.empty())

@@ -40,7 +40,7 @@ FullScreen::FullScreen(Screen& screen, const Options& options, const Setup& setu
     : screen_(screen),
       language_(options.language),
       host_(Session(std::move(record), setup.first, setup.second),
-            {options.time, options.seed, options.memory_mib}),
+            {options.time, options.seed, options.memory_mib, options.programs}),
       cursor_(centre_of(setup.game)),
       animates_(std::getenv("PUISSANCE_NO_ANIMATION") == nullptr),
       pace_(default_pace),

@@ -30,8 +30,16 @@ Question hint_question() {
 
 }  // namespace
 
-Host::Host(Session session, const MachineSettings& machine)
-    : session_(std::move(session)), machine_(machine) {}
+Host::Host(Session session, MachineSettings machine)
+    : session_(std::move(session)), machine_(std::move(machine)) {}
+
+Host::~Host() { dismiss_programs(); }
+
+void Host::dismiss_programs() {
+    if (thinker_) thinker_->drop();
+    for (const std::string& name : started_) (void)machine_.programs.seats.at(name)->end();
+    started_.clear();
+}
 
 void Host::forget() {
     if (thinker_) thinker_->drop();
@@ -66,6 +74,7 @@ bool Host::redo() {
 void Host::restart() {
     session_.restart();
     forget();
+    dismiss_programs();
     last_thought_.reset();
     paused_ = false;
     ++games_;
@@ -91,6 +100,7 @@ Result<void> Host::load(const std::string& file) {
 
 void Host::replace(Session session) {
     forget();
+    dismiss_programs();
     if (session.game() != session_.game()) thinker_.reset();
     session_ = std::move(session);
     last_thought_.reset();
@@ -126,7 +136,7 @@ void Host::set_analysing(bool on) {
 }
 
 bool Host::hurry() {
-    if (!is_thinking_about(Task::move)) return false;
+    if (!is_thinking_about(Task::move) || thinker_->is_program()) return false;
     thinker_->hurry();
     return true;
 }
@@ -153,14 +163,22 @@ Question Host::question_for(const Contestant& machine) const {
     return question;
 }
 
+void Host::ask_program(const std::string& name) {
+    Seat& seat = *machine_.programs.seats.at(name);
+    const Question question = question_for(Contestant{});
+    if (started_.insert(name).second) seat.begin(session_.game(), question.seed);
+    thinker_->start(seat, session_.record(), {machine_.time, std::nullopt, question.seed, nullptr});
+}
+
 void Host::begin() {
     const Record& record = session_.record();
     const bool machine_plays = session_.is_machine_turn() && !paused_;
     const bool analysis_due = analysing_ && !analysis_ && !session_.is_over();
     if (!machine_plays && !hint_wanted_ && !why_wanted_ && !analysis_due) return;
     if (!has_thinker()) return;
-    if (machine_plays)
-        thinker_->start(Task::move, record, question_for(session_.contestant(record.turn())));
+    const Contestant& mover = session_.contestant(record.turn());
+    if (machine_plays && mover.is_program) ask_program(mover.text);
+    else if (machine_plays) thinker_->start(Task::move, record, question_for(mover));
     else if (hint_wanted_) thinker_->start(Task::hint, record, hint_question());
     else if (why_wanted_) thinker_->start(Task::loss, record, advice(record.game()));
     else thinker_->start(Task::analysis, record, advice(record.game()));
@@ -186,6 +204,12 @@ Event Host::finish() {
     const bool needs_move = task == Task::move || task == Task::hint;
     if (!answer || (needs_move && !answer->move)) {
         failure_ = Error{ErrorCode::out_of_memory, {}};
+        if (const auto& forfeit = thinker_->forfeit()) {
+            const std::string& name = session_.contestant(session_.record().turn()).text;
+            failure_ = {ErrorCode::wrong_usage,
+                        {{"reason", machine_.programs.words(name, *forfeit)}}};
+            dismiss_programs();  // What is asked next starts it anew.
+        }
         stuck_ = true;
         hint_wanted_ = false;
         why_wanted_ = false;

@@ -6,20 +6,32 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
+#include <map>
 #include <memory>
 #include <optional>
+#include <set>
 
+#include "play/seat.h"
 #include "play/session.h"
 #include "terminal/save_file.h"
 #include "terminal/thinker.h"
 
 namespace puissance::terminal {
 
+// Programs of others that play here, by the text of their contestants, and the words for what one
+// does wrong.
+struct Programs {
+    std::map<std::string, std::shared_ptr<Seat>, std::less<>> seats;
+    std::function<std::string(const std::string& program, const Forfeit&)> words;
+};
+
 // The settings that all machines share.
 struct MachineSettings {
     std::optional<std::chrono::nanoseconds> time;  // For each move.
     std::uint64_t seed = 0;
     std::size_t memory_mib = default_memory_mib;
+    Programs programs{};
 };
 
 enum class Event : std::uint8_t { none, moved, hinted, analysed, explained, failed };
@@ -34,7 +46,10 @@ struct Thought {
 
 class Host {
 public:
-    Host(Session session, const MachineSettings& machine);
+    Host(Session session, MachineSettings machine);
+    ~Host();
+    Host(const Host&) = delete;
+    Host& operator=(const Host&) = delete;
 
     [[nodiscard]] const Session& session() const { return session_; }
 
@@ -58,7 +73,8 @@ public:
     // While paused, no machine begins to think about a move or plays one.
     void set_paused(bool paused) { paused_ = paused; }
     [[nodiscard]] bool is_paused() const { return paused_; }
-    // Makes the machine play the best move it has so far. False: none is thinking about a move.
+    // Makes the machine play the best move it has so far. False: none is thinking about a move, or
+    // it is a program, which cannot be hurried.
     bool hurry();
 
     // Begins to think where that is due and takes over a finished answer. A machine's move is held
@@ -96,10 +112,15 @@ private:
     [[nodiscard]] Event finish_loss();
     [[nodiscard]] Event finish_move(const Analysis& analysis);
     [[nodiscard]] Question question_for(const Contestant& machine) const;
+    // Lets a program think; it is started with its first move of a game.
+    void ask_program(const std::string& name);
+    // Ends the programs of the game.
+    void dismiss_programs();
 
     Session session_;
     MachineSettings machine_;
     std::unique_ptr<Thinker> thinker_;  // Made on first use, for session_.game().
+    std::set<std::string> started_;     // Programs that were.
     bool analysing_ = false;
     bool hint_wanted_ = false;
     bool why_wanted_ = false;

@@ -35,7 +35,7 @@ int Plain::run() {
     if (start_) {
         Record record = start_->game == record_.game() ? record_ : Record(start_->game);
         Host host(Session(std::move(record), start_->first, start_->second),
-                  {options_.time, options_.seed, options_.memory_mib});
+                  {options_.time, options_.seed, options_.memory_mib, options_.programs});
         play(host);
     }
     if (system::Interruption::signal() != 0 || is_typed_) print(std::string());

@@ -1,5 +1,6 @@
 #include "terminal/save_file.h"
 
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
 
@@ -17,20 +18,46 @@ std::string path_of(const std::string& file) {
     return file;
 }
 
+tl::unexpected<Error> unreadable(const std::string& file, const char* reason,
+                                 std::size_t games = 0) {
+    return fail(
+        ErrorCode::unreadable_file,
+        {{"file", shown(file)}, {"reason", reason}, {"games", static_cast<std::int64_t>(games)}});
+}
+
 Result<std::string> contents_of(const std::string& file) {
-    auto text = system::read_file(path_of(file), max_saved_game);
-    if (!text && text.error().code == ErrorCode::too_long)
-        return fail(ErrorCode::unreadable_file, {{"file", shown(file)}, {"reason", "not_a_game"}});
+    auto text = system::read_file(path_of(file), max_games_file);
+    if (!text && text.error().code == ErrorCode::too_long) return unreadable(file, "not_a_game");
     return text;
+}
+
+bool is_file(const std::string& file) {
+    std::error_code ignored;
+    return std::filesystem::is_regular_file(path_of(file), ignored);
+}
+
+struct NamedGame {
+    std::string file;
+    std::optional<std::size_t> number;
+};
+
+// "games.txt 17" is the seventeenth of them, unless there is a file of that name.
+NamedGame named_game(const std::string& text) {
+    const auto space = text.rfind(' ');
+    if (is_file(text) || space == std::string::npos) return {text, std::nullopt};
+    std::size_t number = 0;
+    const char* const end = text.data() + text.size();
+    const auto [read, error] = std::from_chars(text.data() + space + 1, end, number);
+    if (error != std::errc{} || read != end) return {text, std::nullopt};
+    return {text.substr(0, space), number};
 }
 
 }  // namespace
 
 Result<void> save_game(const std::string& file, const SavedGame& saved) {
-    std::error_code ignored;
-    if (std::filesystem::is_regular_file(path_of(file), ignored)) {
+    if (is_file(file)) {
         const auto there = contents_of(file);
-        if (!there || !is_saved_game(*there))
+        if (!there || !is_saved_game(*there) || split_saved_games(*there).size() > 1)
             return fail(ErrorCode::unwritable_file,
                         {{"file", shown(file)}, {"reason", "other_file"}});
     }
@@ -38,8 +65,14 @@ Result<void> save_game(const std::string& file, const SavedGame& saved) {
 }
 
 Result<SavedGame> load_game(const std::string& file) {
-    TRY_ASSIGN(const std::string text, contents_of(file));
-    return parse_saved_game(text, file);
+    const auto [name, number] = named_game(file);
+    TRY_ASSIGN(const std::string text, contents_of(name));
+    if (!is_saved_game(text)) return unreadable(name, "not_a_game");
+    const auto games = split_saved_games(text);
+    if (!number && games.size() > 1) return unreadable(name, "many_games", games.size());
+    const std::size_t wanted = number.value_or(1);
+    if (wanted == 0 || wanted > games.size()) return unreadable(name, "no_such_game", games.size());
+    return parse_saved_game(games[wanted - 1], name);
 }
 
 }  // namespace puissance::terminal

@@ -9,6 +9,7 @@
 #include "puissance/engine.h"
 #include "puissance/game.h"
 #include "puissance/record.h"
+#include "terminal/host.h"
 #include "words/words.h"
 
 namespace puissance::terminal {
@@ -24,6 +25,7 @@ struct Options {
     std::optional<std::chrono::nanoseconds> time;  // For each move of a machine.
     std::uint64_t seed = 0;
     std::size_t memory_mib = default_memory_mib;
+    Programs programs{};
     // The position to start from: `start` if given, otherwise the position after `moves`.
     std::string moves;
     std::optional<Record> start;

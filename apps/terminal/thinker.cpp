@@ -7,6 +7,30 @@
 namespace puissance::terminal {
 
 void Thinker::start(Task task, const Record& record, Question question) {
+    question.limits.stop = &stop_;
+    question.on_progress = [this](const Progress& progress) {
+        const std::lock_guard lock(mutex_);
+        progress_ = progress;
+    };
+    is_program_ = false;
+    start(task, [this, record, asked = std::move(question)] { think(record, asked); });
+}
+
+void Thinker::start(Seat& seat, const Record& record, TurnLimits limits) {
+    limits.stop = &stop_;
+    is_program_ = true;
+    start(Task::move, [this, &seat, record, limits] {
+        const Turn turn = seat.turn(record, limits);
+        if (!turn) return finish(std::nullopt, std::nullopt, turn.error());
+        Analysis answer;
+        answer.move = turn->move;
+        answer.nodes = turn->nodes.value_or(0);
+        answer.elapsed = turn->elapsed;
+        finish(std::move(answer), std::nullopt, std::nullopt);
+    });
+}
+
+void Thinker::start(Task task, std::function<void()> think) {
     assert(!is_busy());
     stop_.lower();
     task_ = task;
@@ -15,18 +39,14 @@ void Thinker::start(Task task, const Record& record, Question question) {
     progress_.reset();
     answer_.reset();
     loss_.reset();
-    question.limits.stop = &stop_;
-    question.on_progress = [this](const Progress& progress) {
-        const std::lock_guard lock(mutex_);
-        progress_ = progress;
-    };
+    forfeit_.reset();
     // Signals must reach the thread that waits for keys. A new thread inherits the signal mask of
     // its creator, so all signals are blocked while it is created.
     sigset_t all;
     sigset_t before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    thread_ = std::thread([this, record, asked = std::move(question)] { think(record, asked); });
+    thread_ = std::thread(std::move(think));
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
@@ -47,9 +67,15 @@ void Thinker::think(const Record& record, const Question& question) {
     } catch (const std::bad_alloc&) {
         answer.reset();
     }
+    finish(std::move(answer), std::move(loss), std::nullopt);
+}
+
+void Thinker::finish(std::optional<Analysis> answer, std::optional<LostGame> loss,
+                     std::optional<Forfeit> forfeit) {
     const std::lock_guard lock(mutex_);
     answer_ = std::move(answer);
     loss_ = std::move(loss);
+    forfeit_ = std::move(forfeit);
     done_ = true;
     end_ = Clock::now();
     changed_.notify_all();

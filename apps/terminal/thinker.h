@@ -5,11 +5,13 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <thread>
 
+#include "play/seat.h"
 #include "puissance/engine.h"
 #include "study/lost_game.h"
 
@@ -27,10 +29,13 @@ public:
 
     // Requires: !is_busy().
     void start(Task task, const Record& record, Question question);
+    // Asks a program for its move instead, which must outlive the thinking.
+    void start(Seat& seat, const Record& record, TurnLimits limits);
     // True from start() until the answer is taken or dropped.
     [[nodiscard]] bool is_busy() const { return thread_.joinable(); }
     [[nodiscard]] bool is_done() const;
     [[nodiscard]] Task task() const { return task_; }
+    [[nodiscard]] bool is_program() const { return is_program_; }
     [[nodiscard]] std::optional<Progress> progress() const;
     // How long it has been thinking, or took to answer.
     [[nodiscard]] Clock::duration elapsed() const;
@@ -44,16 +49,22 @@ public:
     [[nodiscard]] std::optional<Analysis> take();
     // The answer to Task::loss, after take().
     [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
+    // Why a program made no move, after take().
+    [[nodiscard]] const std::optional<Forfeit>& forfeit() const { return forfeit_; }
     // Stops the search and discards its answer.
     void drop();
 
 private:
+    void start(Task task, std::function<void()> think);
     void think(const Record& record, const Question& question);
+    void finish(std::optional<Analysis> answer, std::optional<LostGame> loss,
+                std::optional<Forfeit> forfeit);
 
     std::unique_ptr<Engine> engine_;
     std::thread thread_;
     Stop stop_;
     Task task_ = Task::move;
+    bool is_program_ = false;
     Clock::time_point start_;
 
     mutable std::mutex mutex_;  // Guards the members below.
@@ -63,6 +74,7 @@ private:
     std::optional<Progress> progress_;
     std::optional<Analysis> answer_;  // Empty for Task::loss, which has its own.
     std::optional<LostGame> loss_;
+    std::optional<Forfeit> forfeit_;
 };
 
 }  // namespace puissance::terminal

@@ -75,6 +75,7 @@ struct Contestant {
     Algorithm algorithm;
     Limits limits;
     std::string text;
+    bool is_program = false;  // Of somebody else: the rest of this says nothing but its name.
 };
 
 // "human", "hard", "difficile", "level:7", "niveau:7", "negamax(depth=8,with=order+table,shuffle)",

@@ -200,7 +200,7 @@ Result<Contestant> parse_contestant(std::string_view text) {
     for (const std::string_view stem : {"level:", "niveau:"})
         if (text.starts_with(stem)) return parse_rung(text.substr(stem.size()));
     // Only apps/referee starts programs, and only the command line asks it to.
-    for (const std::string_view stem : {"program:", "gomocup:", "http://"})
+    for (const std::string_view stem : {"program:", "gomocup:", "python:", "http://"})
         if (text.starts_with(stem))
             return fail(ErrorCode::wrong_usage, {{"reason", "program_elsewhere"}});
     TRY_ASSIGN(contestant, parse_algorithm(text));

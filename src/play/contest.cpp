@@ -38,6 +38,10 @@ bool play_on(PlayedGame& game, const std::array<Seat*, 2>& seats, const GameTime
 
 }  // namespace
 
+std::string_view result_text(double score) {
+    return score == 1 ? "1-0" : score == 0 ? "0-1" : "1/2-1/2";
+}
+
 std::optional<PlayedGame> play_game(const Record& opening, const std::array<Seat*, 2>& seats,
                                     const GameTime& time, Random& random, const Stop& stop) {
     PlayedGame game{opening};

@@ -23,7 +23,12 @@ struct PlayedGame {
     std::optional<Player> forfeiter{};  // Who lost by a forfeit.
     Forfeit forfeit{};
     std::array<std::chrono::nanoseconds, 2> slowest{};  // The longest move of each player.
+
+    // The first player's: 1 won, 0.5 drawn, 0 lost.
+    [[nodiscard]] double score() const { return !winner ? 0.5 : *winner == Player::first ? 1 : 0; }
 };
+// "1-0", "1/2-1/2", "0-1" of the first player's score.
+[[nodiscard]] std::string_view result_text(double score);
 
 // Plays on from `opening`; seats[0] has the first player's stones. Nothing when it was stopped.
 // Requires: the opening is not over.

@@ -13,7 +13,7 @@ Elo elo_of(const MatchResult& result) {
 }
 
 Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
-                               const std::function<void(const MatchResult&)>& after_game) {
+                               const AfterGame& after_game) {
     assert(!plan.first.is_human && !plan.second.is_human);
     // Each player has its own engine, so that neither uses the other's table.
     TRY_ASSIGN(const auto first, make_engine(plan.game, plan.memory_mib, alone(), *plan.clock));
@@ -25,13 +25,13 @@ Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
 }
 
 MatchResult play_match(const MatchPlan& plan, std::array<Seat*, 2> seats, const Stop& stop,
-                       const std::function<void(const MatchResult&)>& after_game) {
+                       const AfterGame& after_game) {
     const auto start = plan.clock->now();
     Random seeds(plan.seed);
     MatchResult result;
-    for (int game = 0; game < plan.games; ++game) {
+    for (int game = 1; game <= plan.games; ++game) {
         Random random(seeds.next());
-        const bool swapped = game % 2 != 0;
+        const bool swapped = is_swapped(game);
         const auto played = play_game(Record(plan.game), seats, plan.time, random, stop);
         std::swap(seats[0], seats[1]);
         result.elapsed = plan.clock->now() - start;
@@ -44,9 +44,9 @@ MatchResult play_match(const MatchPlan& plan, std::array<Seat*, 2> seats, const 
         else if ((*played->winner == Player::first) != swapped) ++result.wins;
         else ++result.losses;
         if (played->forfeiter)
-            result.forfeits.push_back({game + 1, (*played->forfeiter == Player::first) != swapped,
+            result.forfeits.push_back({game, (*played->forfeiter == Player::first) != swapped,
                                        played->forfeit, to_text(played->record)});
-        after_game(result);
+        after_game(result, *played);
     }
     return result;
 }

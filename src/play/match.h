@@ -56,14 +56,17 @@ struct MatchResult {
 // All zeros when no game was played.
 [[nodiscard]] Elo elo_of(const MatchResult& result);
 
-// Calls after_game(result so far) after every game. An interrupted match counts only its finished
-// games. Requires: neither contestant is human.
-[[nodiscard]] Result<MatchResult> play_match(
-    const MatchPlan& plan, const Stop& stop,
-    const std::function<void(const MatchResult&)>& after_game);
+// Does the plan's `first` have the second player's stones in this game, from 1?
+[[nodiscard]] constexpr bool is_swapped(int game) { return game % 2 == 0; }
+
+// Called after every game with the result so far, which counts it.
+using AfterGame = std::function<void(const MatchResult&, const PlayedGame&)>;
+
+// An interrupted match counts only its finished games. Requires: neither contestant is human.
+[[nodiscard]] Result<MatchResult> play_match(const MatchPlan& plan, const Stop& stop,
+                                             const AfterGame& after_game);
 // The same between these seats; of the plan's players only the names are used.
 [[nodiscard]] MatchResult play_match(const MatchPlan& plan, std::array<Seat*, 2> seats,
-                                     const Stop& stop,
-                                     const std::function<void(const MatchResult&)>& after_game);
+                                     const Stop& stop, const AfterGame& after_game);
 
 }  // namespace puissance

@@ -1,5 +1,6 @@
 #include "play/saved_game.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -32,12 +33,41 @@ struct Fields {
     }
 };
 
+// No remark begins a line of its own.
+std::string one_line(std::string text) {
+    std::ranges::replace_if(
+        text, [](char letter) { return letter == '\n' || letter == '\r'; }, ' ');
+    return text;
+}
+
 }  // namespace
 
 std::string to_text(const SavedGame& saved) {
-    return std::string(header) + "\ngame " + to_text(saved.record.game()) + "\nfirst " +
-           saved.first.text + "\nsecond " + saved.second.text + "\nmoves " + to_text(saved.record) +
-           "\n";
+    std::string text = std::string(header) + "\n";
+    for (const std::string& remark : saved.remarks) text += "# " + one_line(remark) + "\n";
+    text += "game " + to_text(saved.record.game()) + "\n";
+    for (const auto& [name, player] :
+         {std::pair("first ", &saved.first), std::pair("second ", &saved.second)}) {
+        if (player->is_program) text += std::string("# ") + name + one_line(player->text) + "\n";
+        text += name + (player->is_program ? "human" : player->text) + "\n";
+    }
+    return text + "moves " + to_text(saved.record) + "\n";
+}
+
+std::vector<std::string_view> split_saved_games(std::string_view text) {
+    std::vector<std::string_view> games;
+    const char* start = nullptr;
+    const auto end_game = [&](const char* end) {
+        if (start != nullptr) games.emplace_back(start, static_cast<std::size_t>(end - start));
+    };
+    while (!text.empty()) {
+        const char* const line = text.data();
+        if (take_line(text) != header) continue;
+        end_game(line);
+        start = line;
+    }
+    end_game(text.data());
+    return games;
 }
 
 bool is_saved_game(std::string_view text) { return text.starts_with(header); }

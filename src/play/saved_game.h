@@ -1,9 +1,11 @@
-// The text of a saved game: five short lines, described in docs/formats/game.md.
+// The text of a saved game: five short lines, described in docs/formats/game.md. A file may hold
+// many, one after another.
 #pragma once
 
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "puissance/engine.h"
 #include "puissance/record.h"
@@ -15,14 +17,20 @@ struct SavedGame {
     Record record;
     Contestant first;
     Contestant second;
+    std::vector<std::string> remarks{};  // Comments. Reading skips them.
 };
 
 // The longest game has 400 moves of three characters; the rest is ample room for comments.
 inline constexpr std::size_t max_saved_game = 64 * 1024;
+inline constexpr std::size_t max_games_file = std::size_t{1} << 28U;
 
+// A program is named in a comment only, since no file ever starts one: whoever opens the game plays
+// in its place.
 [[nodiscard]] std::string to_text(const SavedGame& saved);
 // True if the text has the first line of a saved game; the rest may still be wrong.
 [[nodiscard]] bool is_saved_game(std::string_view text);
+// The texts of the games of a file; at least one if is_saved_game(text).
+[[nodiscard]] std::vector<std::string_view> split_saved_games(std::string_view text);
 // Errors about the file format name the file as `name`; a wrong game, player or move gives the
 // error of its own parser.
 [[nodiscard]] Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name);

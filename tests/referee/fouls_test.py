@@ -119,6 +119,65 @@ class Fouls(unittest.TestCase):
         self.assertIn("coup illégal (vu : 8)", result.stderr.decode())
 
 
+class Playing(unittest.TestCase):
+    """Against a program, in the terminal."""
+
+    def play(self, player, *lines, **more):
+        result = run("play", "--plain", "--first", "human", "--second", player, "--lang", "en",
+                     input="".join(line + "\n" for line in lines).encode(), **more)
+        self.assertEqual(result.returncode, 0, result)
+        self.assertEqual(marked(), [])
+        return result.stdout.decode()
+
+    def test_a_game(self):
+        told = self.play(zoo("sound"), "1", "1", "undo", "restart", "2", "quit")
+        self.assertEqual(told.count("sound plays 4."), 3)
+
+    def test_what_it_does_wrong_is_said(self):
+        # A script ends there.
+        self.assertIn("garbage: the answer is no move (seen: I think column 4 is nice)", self.play(zoo("garbage"), "1", "quit"))
+        self.assertIn("it could not be started", self.play("program:./no_such_program", "1", "quit"))
+
+    def test_leaving_while_it_thinks(self):
+        self.play(zoo("sleeps"), "1", "quit")
+
+    def test_games_of_a_match_open(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "a match.txt")
+            reply = match(zoo("sound"), "level:1", 3, "--save", file)
+            self.assertEqual(reply["games"], 3)
+            with open(file, encoding="utf-8") as text:
+                kept = text.read()
+            moves = re.findall("^moves (.*)$", kept, re.M)
+            self.assertEqual(re.findall("^# http://127.0.0.1:8000/#r=analyse&g=connect4&m=(.*)$", kept, re.M), moves)
+            self.assertEqual(re.findall("^(?:first|second) (.*)$", kept, re.M), ["human", "level:1", "level:1", "human", "human", "level:1"])
+            # The page reads such files, as web/tests/importing.test.ts shows; the terminal, one game of them.
+            told = self.play("human", f"load {file} 2", f"load {file}", f"load {file} 4", f"save {file}", "quit")
+            self.assertIn("level:1   o: You", told)
+            self.assertIn("it has 3 games", told)
+            self.assertIn("it has only 3 games", told)
+            self.assertIn("is not a saved game", told)
+            with open(file, encoding="utf-8") as text:
+                self.assertEqual(text.read(), kept)
+
+    def test_no_other_file_is_written_over(self):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(b"a letter")
+            file.flush()
+            result = run("match", "--games", "1", "--save", file.name)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(b"not a saved game", result.stderr)
+            self.assertEqual(run("match", "--games", "1", "--pages", "example").returncode, 2)
+
+    def test_a_saved_game_starts_no_program(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "game")
+            with open(file, "w", encoding="utf-8") as text:
+                text.write(f"puissance 1\ngame connect4\nfirst program:touch {folder}/x\n")
+            self.assertIn("Not loaded", self.play("human", f"load {file}", "quit"))
+            self.assertEqual(os.listdir(folder), ["game"])
+
+
 class Ending(unittest.TestCase):
     """However the referee ends, the programs end with it."""
 
@@ -165,8 +224,7 @@ class Naming(unittest.TestCase):
     def test_only_these_commands_start_programs(self):
         with tempfile.TemporaryDirectory() as folder:
             player = f"program:touch {folder}/x"
-            for arguments in (("engine", "--player", player), ("explain", "--player", player),
-                              ("play", "--first", player, "--second", "easy")):
+            for arguments in (("engine", "--player", player), ("explain", "--player", player)):
                 self.assertNotEqual(run(*arguments, stdin=subprocess.DEVNULL).returncode, 0)
             self.assertEqual(os.listdir(folder), [])
 
@@ -201,6 +259,26 @@ class Players(unittest.TestCase):
 
     def test_python(self): self.check(f"{PYTHON} {PLAYERS}/player.py")
     def test_shell(self): self.check(f"bash {PLAYERS}/player.sh")
+
+    def test_kaggle_function(self):
+        reply = match(f"python:{PLAYERS}/kaggle_agent.py", "level:1", 2, "--time", "5")
+        self.assertNotIn("forfeits", reply)
+        self.assertEqual(run("move", "444444", "--player", f"python:{PLAYERS}/kaggle_agent.py").stdout, b"3\n")
+        self.assertEqual(run("move", "12", "--game", "drop:9x7x4", "--player", f"python:{PLAYERS}/kaggle_agent.py").stdout, b"5\n")
+
+    def test_functions_at_fault(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "bot.py")
+            for text, reason in (("def agent(obs, config):\n    print('hello')\n    return 7\n", "illegal"),
+                                 ("def agent(obs, config): return 'left'\n", "TypeError"),
+                                 ("def helper(obs): return obs.board.index(0)\nx = 1\n", ""),
+                                 ("x = 1\n", "has no function"), ("import nothing_here\n", "ModuleNotFoundError"),
+                                 ("def agent(): return 1\n", "a player takes a Record")):
+                with open(file, "w", encoding="utf-8") as code:
+                    code.write(text)
+                forfeits = match(f"python:{file}", "level:1", 1, "--time", "5").get("forfeits", [])
+                self.assertIn(reason, json.dumps(forfeits))
+                self.assertEqual(len(forfeits), 1 if reason else 0)
 
     @unittest.skipUnless(shutil.which("node"), "no node")
     def test_javascript(self): self.check(f"node {PLAYERS}/player.js")
@@ -239,13 +317,17 @@ class Players(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder:
                 import urllib.error
                 import urllib.request
-                body = json.dumps({"player": f"program:touch {folder}/x"}).encode()
-                with self.assertRaises(urllib.error.HTTPError) as caught:
-                    urllib.request.urlopen(urllib.request.Request(
-                        f"http://127.0.0.1:{port}/api/v1/move", body, {"Content-Type": "application/json"}))
-                self.assertIn("programs play in match", caught.exception.read().decode())
-                caught.exception.close()
-                self.assertEqual(os.listdir(folder), [])
+                file = os.path.join(folder, "bot.py")
+                with open(file, "w", encoding="utf-8") as code:
+                    code.write(f"open('{folder}/x', 'w')\n")
+                for player in (f"program:touch {folder}/x", f"gomocup:touch {folder}/x", f"python:{file}", f"http://127.0.0.1:{port}"):
+                    body = json.dumps({"player": player}).encode()
+                    with self.assertRaises(urllib.error.HTTPError) as caught:
+                        urllib.request.urlopen(urllib.request.Request(
+                            f"http://127.0.0.1:{port}/api/v1/move", body, {"Content-Type": "application/json"}))
+                    self.assertIn("only where a command names them", caught.exception.read().decode())
+                    caught.exception.close()
+                self.assertEqual(os.listdir(folder), ["bot.py"])
         finally:
             service.terminate()
             service.wait()

@@ -128,7 +128,9 @@ class Reports(unittest.TestCase):
         self.assertEqual(int(suite.get("failures")), len(suite.findall("testcase/failure")))
         page = Page(first["out"])
         self.assertNotIn("script", page.tags)
-        self.assertEqual(page.addresses, [])
+        # Nothing is loaded; the games lead to the pages.
+        self.assertEqual(page.addresses, [worst["link"] for worst in one["exact"]["worst"]] + [game["link"] for game in one["strength"]["games"]])
+        self.assertIn("http://127.0.0.1:8000/#r=analyse&g=tictactoe&m=" + one["exact"]["worst"][0]["moves"], page.addresses)
         self.assertLess(len(first["out"]), 500_000)
         _, french = judge("level:3", *arguments, files=("out",), language="fr")
         self.assertIn('lang="fr"', french["out"])
@@ -149,6 +151,18 @@ class Reports(unittest.TestCase):
         self.assertLess(found["legal"]["legal"], found["legal"]["asked"])
         self.assertEqual({foul["forfeit"]["reason"] for foul in found["legal"]["fouls"]}, {"illegal"})
         self.assertTrue(any("illegal move" in sentence for sentence in found["verdict"]))
+
+    def test_every_game_is_kept(self):
+        with tempfile.TemporaryDirectory() as folder:
+            file = os.path.join(folder, "games.txt")
+            found = report("level:1", "--minutes", "1", "--save", file, "--pages", "https://example.org/p4")
+            games = found["strength"]["games"]
+            with open(file, encoding="utf-8") as text:
+                kept = text.read()
+            self.assertGreater(len(games), 0)
+            self.assertEqual([line[6:] for line in kept.splitlines() if line.startswith("moves ")], [game["moves"] for game in games])
+            self.assertEqual([line[2:] for line in kept.splitlines() if line.startswith("# http")], [game["link"] for game in games])
+            self.assertTrue(games[0]["link"].startswith("https://example.org/p4/#r=analyse&g=connect4&m="))
 
     def test_a_file_that_cannot_be_written_is_told_at_once(self):
         result = subprocess.run([PROGRAM, "judge", zoo("sleeps"), "--out", "/no/such/folder/x.html"], capture_output=True, timeout=60)

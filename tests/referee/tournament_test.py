@@ -65,7 +65,14 @@ class Tournament(unittest.TestCase):
         self.assertEqual([row["name"] for row in rows], [row["name"] for row in found["table"]])
         with open(os.path.join(self.out, "index.html"), encoding="utf-8") as file:
             page = file.read()
-        self.assertNotIn("http", page.replace("http-equiv", ""))
+        # Nothing is loaded; one link leads to the pages.
+        stem = "http://127.0.0.1:8000/#r=analyse&amp;g=connect4&amp;m="
+        self.assertNotIn("http", page.replace("http-equiv", "").replace(f'href="{stem}"', ""))
+        self.assertEqual([game["link"] for game in found["games"]], [stem.replace("&amp;", "&") + game["moves"] for game in found["games"]])
+        with open(os.path.join(self.out, "games.txt"), encoding="utf-8") as file:
+            kept = file.read()
+        self.assertEqual([line[6:] for line in kept.splitlines() if line.startswith("moves ")], [game["moves"] for game in found["games"]])
+        self.assertIn("# Ada – Bob\n", kept)
         self.assertIn("the answer is no move", page)
 
     def test_the_same_command_again_plays_nothing(self):

@@ -88,6 +88,33 @@ TEST_F(GameFile, may_have_comments_and_other_line_ends) {
     EXPECT_TRUE(loaded->first.is_human && loaded->second.is_human);
 }
 
+TEST_F(GameFile, may_be_one_of_several) {
+    const auto one = [](const char* moves) {
+        return to_text(SavedGame{parse_moves(connect4, moves).value(),
+                                 player("human"),
+                                 player("hard"),
+                                 {"a remark\npuissance 1"}});
+    };
+    const std::string file = written(one("44") + "\n" + one("45"));
+    EXPECT_EQ(to_text(load_game(file + " 1")->record), "44");
+    EXPECT_EQ(to_text(load_game(file + " 2")->record), "45");
+    for (const char* const number : {"", " 0", " 3", " x", " 2 "})
+        EXPECT_FALSE(load_game(file + number)) << number;
+    const SavedGame saved{Record{connect4}, player("human"), player("human")};
+    EXPECT_FALSE(save_game(file, saved)) << "all of them would be lost";
+}
+
+TEST_F(GameFile, names_a_program_and_does_not_start_it) {
+    Contestant program;
+    program.is_program = true;
+    program.text = "program:./bot";
+    const std::string text = to_text(SavedGame{Record{connect4}, program, player("hard")});
+    EXPECT_NE(text.find("\n# first program:./bot\n"), std::string::npos);
+    const auto loaded = load_game(written(text));
+    ASSERT_TRUE(loaded);
+    EXPECT_TRUE(loaded->first.is_human);
+}
+
 TEST_F(GameFile, is_refused_with_a_reason_when_it_is_broken) {
     EXPECT_EQ(refusal(""), ErrorCode::unreadable_file);
     EXPECT_EQ(refusal("puissance 2\ngame connect4\n"), ErrorCode::unreadable_file);
@@ -233,6 +260,63 @@ TEST(Host, explains_only_games_that_a_human_has_lost) {
         EXPECT_FALSE(host.is_thinking_about(Thinker::Task::loss));
     }
     EXPECT_TRUE(Host(session_of("human", "human", "4141414"), {}).has_lost());
+}
+
+// Answers as it is told to, and counts how often it is started and ended.
+class ScriptedSeat : public Seat {
+public:
+    void begin(const Game&, std::uint64_t) override { ++begun; }
+    Turn turn(const Record& record, const TurnLimits& limits) override {
+        EXPECT_EQ(limits.time, std::chrono::seconds(3));
+        if (fails) return lost_by(Foul::late);
+        return Answer{record.legal_moves().front()};
+    }
+    std::optional<Forfeit> end() override {
+        ++ended;
+        return std::nullopt;
+    }
+    bool fails = false;
+    int begun = 0;
+    int ended = 0;
+};
+
+Event next_event(Host& host) {
+    while (true) {
+        if (const Event event = host.step(); event != Event::none) return event;
+        host.wait_for(std::chrono::milliseconds(10));
+    }
+}
+
+TEST(Host, a_program_plays_is_ended_with_its_game_and_started_anew_after_a_fault) {
+    const auto seat = std::make_shared<ScriptedSeat>();
+    Contestant program;
+    program.is_program = true;
+    program.text = "program:./bot";
+    {
+        MachineSettings settings{std::chrono::seconds(3)};
+        settings.programs.seats["program:./bot"] = seat;
+        settings.programs.words = [](const std::string& name, const Forfeit& forfeit) {
+            return name + " " + std::string(name_of(forfeit.foul));
+        };
+        Host host(Session(Record{connect4}, program, player("human")), settings);
+        EXPECT_EQ(next_event(host), Event::moved);
+        ASSERT_TRUE(host.play(move_at(3)));
+        EXPECT_EQ(next_event(host), Event::moved);
+        EXPECT_EQ(to_text(host.session().record()), "141");
+        EXPECT_EQ(seat->begun, 1);
+        host.restart();
+        EXPECT_EQ(seat->ended, 1);
+        seat->fails = true;
+        EXPECT_EQ(next_event(host), Event::failed);
+        EXPECT_EQ(say(english, host.failure()), "program:./bot late");
+        EXPECT_EQ(seat->ended, 2);
+        EXPECT_EQ(host.step(), Event::none) << "it is not asked again and again";
+        seat->fails = false;
+        host.restart();
+        EXPECT_EQ(next_event(host), Event::moved);
+        EXPECT_EQ(seat->begun, 3);
+    }
+    EXPECT_EQ(seat->ended, 3);
 }
 
 }  // namespace

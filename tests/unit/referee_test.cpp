@@ -94,7 +94,8 @@ TEST(Addresses, OfServices) {
 }
 
 TEST(Players, OnlyTheRefereeKnowsPrograms) {
-    for (const char* const text : {"program:./bot", "gomocup:./x", "http://127.0.0.1"}) {
+    for (const char* const text :
+         {"program:./bot", "gomocup:./x", "python:bot.py", "http://127.0.0.1"}) {
         EXPECT_TRUE(parse_player(text, {})) << text;
         EXPECT_FALSE(parse_contestant(text)) << text;
     }

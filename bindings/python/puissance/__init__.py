@@ -31,6 +31,7 @@ from puissance._core import (
     set_language,
     solve_many,
 )
+from puissance.referee import judge, play
 
 __all__ = [
     "Analysis",
@@ -46,6 +47,8 @@ __all__ = [
     "__version__",
     "ask",
     "games",
+    "judge",
+    "play",
     "set_language",
     "solve_many",
 ]
