@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TrainRequest } from '../src/engine/api';
 import { dayOf, firstRating, keepMistake, keptMistakes, mistakeFrom, mistakesOf, trained } from '../src/kept/mistakes';
-import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/train/pack';
+import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/game/pack';
 import { noProgress, progressFrom, streakOf } from '../src/train/progress.svelte';
 import { merged, trainingIn, trainingText } from '../src/train/trainingFile';
 import { answer } from './engine';

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answer } from './engine';
 import { compare, type Comparison } from '../src/learn/write/comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from '../src/learn/write/exercises';
-import { runProgram, type Outcome } from '../src/learn/write/program';
+import { runProgram, type Outcome, type Told } from '../src/learn/write/program';
 import { eventsOf, treeOf, type SearchedTree } from '../src/learn/write/searchedTree';
 import { supervised, type Thread } from '../src/learn/write/supervised';
 import type { Trace } from '../src/engine/api';
@@ -150,7 +150,7 @@ describe('a program that goes wrong', () => {
 
 describe('the thread of a program', () => {
   const thread = (answers?: Outcome[]) => {
-    const made: Thread = {
+    const made: Thread<Outcome[]> = {
       onmessage: null,
       onerror: null,
       terminate: vi.fn(),
@@ -159,17 +159,18 @@ describe('the thread of a program', () => {
     return made;
   };
   const wish = { source: '', exercise: minimax, trees: [small] };
+  const stopped = (fault: Told) => [{ happenings: [], steps: 0, fault }];
   it('is ended when it does not answer', async () => {
     const silent = thread();
-    expect((await supervised(wish, () => silent, 5))[0]!.fault?.code).toBe('time');
+    expect((await supervised(wish, () => silent, 5, stopped))[0]!.fault?.code).toBe('time');
     expect(silent.terminate).toHaveBeenCalledOnce();
   });
   it('is ended when it has answered or broken', async () => {
     const quick = thread([{ happenings: [], steps: 7 }]);
-    expect((await supervised(wish, () => quick, 5000))[0]!.steps).toBe(7);
+    expect((await supervised(wish, () => quick, 5000, stopped))[0]!.steps).toBe(7);
     expect(quick.terminate).toHaveBeenCalledOnce();
     const broken = thread();
     broken.postMessage = () => broken.onerror!({} as ErrorEvent);
-    expect((await supervised(wish, () => broken, 5000))[0]!.fault?.code).toBe('broken');
+    expect((await supervised(wish, () => broken, 5000, stopped))[0]!.fault?.code).toBe('broken');
   });
 });

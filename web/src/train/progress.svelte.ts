@@ -1,7 +1,7 @@
 // How far the player has come: kept in this browser.
 import type { Rating } from '../engine/api';
 import { keep, kept, parsed } from '../kept/saved';
-import type { Theme } from './pack';
+import type { Theme } from '../game/pack';
 
 export interface GameProgress {
   rating?: Rating;

@@ -8,13 +8,8 @@ import { byDay, firstRating, forgetMistake, keptMistakes, today, trained, type H
 import { compact } from '../engine/notation';
 import { isFaultless, Trial } from '../game/trial.svelte';
 import { say } from '../ui/words.svelte';
-import { exerciseOfDay, exercisesIn, nextExercise, themesOf, type Exercise, type Theme } from './pack';
+import { exerciseOfDay, exercisesIn, nextExercise, packAddress, themesOf, type Exercise, type Theme } from '../game/pack';
 import { progress } from './progress.svelte';
-
-// The addresses of the files, which are part of the build.
-const files = import.meta.glob<string>('../../../puzzles/*.txt', { query: '?url', import: 'default', eager: true });
-const fileOf = (game: string) => files[`../../../puzzles/${game}.txt`];
-export const trainedGames = Object.keys(files).map((path) => path.replace(/^.*\/(.*)\.txt$/, '$1'));
 
 export type Course = Theme | 'daily' | 'mine';
 // What is on the board: an exercise of the pack, or a mistake of one's own.
@@ -61,7 +56,7 @@ class Training {
     const asked = ++this.#asked;
     this.#leave();
     Object.assign(this, { game, exercises: [], problem: '', isLoading: true, mistakes: keptMistakes() });
-    const address = fileOf(game);
+    const address = packAddress(game);
     try {
       const text = address ? await fetch(address).then((file) => file.text()) : '';
       if (asked !== this.#asked) return;

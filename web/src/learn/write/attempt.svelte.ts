@@ -4,10 +4,10 @@ import { problemWords } from '../../game/problems';
 import { keep, kept } from '../../kept/saved';
 import { compare, withCuts, type Comparison, type Done } from './comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from './exercises';
-import type { Told } from './program';
+import type { Outcome, Told } from './program';
 import ProgramWorker from './programWorker?worker';
 import { eventsOf, treeOf, type SearchedTree, type SearchEvent } from './searchedTree';
-import { supervised } from './supervised';
+import { supervised, type Thread } from './supervised';
 
 // A program that needs longer is ended with its thread.
 const patience = 3000;
@@ -59,8 +59,9 @@ export class Attempt {
       const given = await (this.#grounds ??= this.#fetch());
       const outcomes = await supervised(
         { source: this.text, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) },
-        () => new ProgramWorker(),
+        () => new ProgramWorker() as Thread<Outcome[]>,
         patience,
+        (fault) => [{ happenings: [], steps: 0, fault }],
       );
       this.trials = outcomes.map(({ happenings, fault }, at) => {
         const { tree, real } = given[at]!;

@@ -1,28 +1,33 @@
 // Runs the learner's program in a thread of its own and ends the thread when its time is up. The interpreter counts
 // steps and stops long before; this holds even if it is wrong.
-import type { Outcome } from './program';
+import type { Told } from './program';
 import type { Wish } from './programWorker';
 
-export interface Thread {
-  onmessage: ((message: MessageEvent<Outcome[]>) => void) | null;
+export interface Thread<Answer> {
+  onmessage: ((message: MessageEvent<Answer>) => void) | null;
   onerror: ((failure: ErrorEvent) => void) | null;
   postMessage(wish: Wish): void;
   terminate(): void;
 }
 
-const stopped = (code: 'time' | 'broken'): Outcome[] => [{ happenings: [], steps: 0, fault: { code, what: '', line: 0 } }];
-
-export function supervised(wish: Wish, start: () => Thread, milliseconds: number): Promise<Outcome[]> {
+// `stopped` is the answer of a program that gave none.
+export function supervised<Answer>(
+  wish: Wish,
+  start: () => Thread<Answer>,
+  milliseconds: number,
+  stopped: (fault: Told) => Answer,
+): Promise<Answer> {
   return new Promise((resolve) => {
     const thread = start();
-    const end = (outcomes: Outcome[]) => {
+    const end = (answer: Answer) => {
       clearTimeout(timer);
       thread.terminate();
-      resolve(outcomes);
+      resolve(answer);
     };
-    const timer = setTimeout(() => end(stopped('time')), milliseconds);
+    const fail = (code: 'time' | 'broken') => end(stopped({ code, what: '', line: 0 }));
+    const timer = setTimeout(() => fail('time'), milliseconds);
     thread.onmessage = ({ data }) => end(data);
-    thread.onerror = () => end(stopped('broken'));
+    thread.onerror = () => fail('broken');
     thread.postMessage(wish);
   });
 }

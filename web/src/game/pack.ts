@@ -1,6 +1,11 @@
 // A file of exercises of one game, as docs/formats/exercises.md describes it, and the choice of the next one.
 import type { Puzzle } from '../engine/api';
 
+// The addresses of the files, which are part of the build.
+const files = import.meta.glob<string>('../../../puzzles/*.txt', { query: '?url', import: 'default', eager: true });
+export const packAddress = (game: string) => files[`../../../puzzles/${game}.txt`];
+export const packedGames = Object.keys(files).map((path) => path.replace(/^.*\/(.*)\.txt$/, '$1'));
+
 export type Theme = Puzzle['theme'];
 export interface Exercise {
   index: number;
