@@ -17,7 +17,10 @@ namespace puissance::app {
 
 namespace {
 
-struct TournamentArguments : CommonArguments, SettingArguments, ProgramArguments, GamesFileArguments {
+struct TournamentArguments : CommonArguments,
+                             SettingArguments,
+                             ProgramArguments,
+                             GamesFileArguments {
     std::string file;
     std::string games = "2";
     std::string clock;
