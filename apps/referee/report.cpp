@@ -156,6 +156,11 @@ std::vector<std::string> verdict_of(const Report& report, Language language) {
         add(std::string("judge.verdict.") + std::string(kind) + (is_all ? "_all" : "_some"),
             {{"solved", std::to_string(seen->solved)}, {"asked", std::to_string(seen->asked)}});
     }
+    const SeenKind* const own = report.seen_kind("win_in_one");
+    const SeenKind* const others = report.seen_kind("block");
+    if (own != nullptr && others != nullptr && others->solved == others->asked &&
+        own->solved * 3 < own->asked * 2)
+        add("judge.verdict.other_side");
     const Phase sum = report.exact.own.sum();
     if (sum.asked > 0 && sum.kept == sum.asked) add("judge.verdict.exact");
     else if (const auto weak = weakest(report.exact.own))

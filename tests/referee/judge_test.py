@@ -98,6 +98,31 @@ class Searches(unittest.TestCase):
             self.assertEqual(result.returncode, 2)
 
 
+class Behaviour(unittest.TestCase):
+    """Programs that cannot be judged: the verdict says why. fouls_test.py has those that fail now and then."""
+
+    def check(self, fault, words, *arguments):
+        result, texts = judge(zoo(fault), "--time", "0.3", *arguments)
+        self.assertEqual(result.returncode, 1, result)
+        self.assertIn(words, json.loads(texts["json"])["verdict"][0])
+
+    def test_outside(self): self.check("outside", "illegal move (seen: 8)")
+    def test_garbage(self): self.check("garbage", "the answer is no move (seen: I think column 4 is nice)")
+    def test_endless_line(self): self.check("endless_line", "it wrote a line without end")
+    def test_exits(self): self.check("exits", "it ended with status 3")
+    def test_closes_its_output(self): self.check("closes_output", "it closed its input or output")
+    def test_forks(self): self.check("forks", "it started more processes than it may")
+
+    def test_allocates(self):
+        _, texts = judge(zoo("allocates"), "--time", "0.3", "--program-memory", "200")
+        # Who takes it faster than the referee looks is told so by the system.
+        self.assertRegex(json.loads(texts["json"])["verdict"][0], "more memory than it may|MemoryError")
+
+    def test_plays_for_the_other_side(self):
+        found = report(zoo("other_side"), "--time", "20", "--minutes", "1")
+        self.assertTrue(any("play for the other side" in sentence for sentence in found["verdict"]), found["verdict"])
+
+
 class Reports(unittest.TestCase):
     def test_everything_of_one_player(self):
         result, texts = judge(zoo("binary"), files=("json", "junit", "out"))

@@ -24,6 +24,25 @@ def say(text):
     sys.stdout.flush()
 
 
+def other_side(line):
+    """Completes a line of the other player's stones where it can."""
+    heights, stones = [0] * 7, (set(), set())
+    for ply, name in enumerate(line):
+        stones[ply % 2].add((int(name) - 1, heights[int(name) - 1]))
+        heights[int(name) - 1] += 1
+    theirs = stones[1 - len(line) % 2]
+    for x in range(7):
+        for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+            run = 1
+            for sign in (1, -1):
+                k = 1
+                while (x + sign * k * dx, heights[x] + sign * k * dy) in theirs:
+                    k, run = k + 1, run + 1
+            if run >= 4 and heights[x] < 6:
+                return str(x + 1)
+    return first_free(line)
+
+
 def behave(fault, line, turn):
     move = first_free(line)
     if fault == "late" and turn > 1:  # The first answer has time to start.
@@ -69,6 +88,8 @@ def behave(fault, line, turn):
         # In a session of its own, deaf to SIGTERM.
         subprocess.Popen(["sh", "-c", "trap '' TERM HUP INT; while :; do sleep 1000; done"],
                          start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    elif fault == "other_side":
+        return say(other_side(line))
     elif fault == "random":
         return say(random.choice([name for name in NAMES if line.count(name) < 6]))
     say(move)

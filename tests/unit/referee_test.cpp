@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -370,6 +372,47 @@ TEST(Programs, LeaveNoProcessAndNoDescriptorBehind) {
             EXPECT_EQ(open_descriptors(), before) << command;
             EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << command;  // No child at all.
         }
+    }
+}
+
+// Pages of memory that are resident.
+long resident_pages() {
+    std::ifstream file("/proc/self/statm");
+    long size = 0;
+    long resident = 0;
+    file >> size >> resident;
+    return resident;
+}
+
+// Whatever a program does: the referee has as many children, descriptors and as much memory as
+// before. The first game of all makes what is kept.
+TEST(Programs, OfTheZooLeaveNothingBehind) {
+    constexpr long some_pages = 512;
+    (void)std::signal(SIGPIPE, SIG_IGN);  // As the program does.
+    const auto descriptors = open_descriptors();
+    std::optional<long> memory;
+    PlayerSettings settings;
+    settings.time = std::chrono::milliseconds(300);
+    settings.limits.memory_mib = 200;
+    for (const char* const fault :
+         {"sound",        "late",     "twice",         "outside",      "full_column",
+          "endless_line", "binary",   "garbage",       "floods_error", "ignores_signals",
+          "forks",        "raises",   "closes_output", "closes_input", "crashes",
+          "allocates",    "one_more", "early",         "exits",        "leaves_a_child",
+          "other_side",   "random"}) {
+        const auto player =
+            parse_player("program:/usr/bin/python3 referee/zoo.py " + std::string(fault), settings);
+        const auto chair = Chair::make(player.value(), Game{}, settings).value();
+        const auto rival = Chair::make(parse_player("random", {}).value(), Game{}, {}, 1).value();
+        Random random(1);
+        GameTime time;
+        time.move = settings.time;
+        EXPECT_TRUE(play_game(Record(Game{}), {chair.seat(), rival.seat()}, time, random, Stop()))
+            << fault;
+        EXPECT_EQ(open_descriptors(), descriptors) << fault;
+        EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << fault;
+        if (!memory) memory = resident_pages();
+        EXPECT_LT(resident_pages() - *memory, some_pages) << fault;
     }
 }
 

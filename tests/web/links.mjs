@@ -1,4 +1,8 @@
 // Addresses and pasted texts: what they restore, what they must not lose, and their error messages.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { cell, expect, hash, hashIs, hold, more, seat, test, visit } from './harness.mjs';
 
 const news = (page) => page.locator('.news p').textContent();
@@ -17,6 +21,38 @@ await test('a link is shown as it is: a machine on turn waits until it is told t
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.waitForFunction(() => /m=445\w$/.test(location.hash));
   }));
+
+await test('the links that the referee writes open their games in Analyse', async () => {
+  if (!process.env.PUISSANCE) return;
+  const folder = mkdtempSync(join(tmpdir(), 'puissance-'));
+  for (const game of ['connect4', 'gomoku', 'drop:5x4x3', 'free:7x7=4']) {
+    const file = join(folder, 'games.txt');
+    execFileSync(process.env.PUISSANCE, [
+      'match',
+      '--first',
+      'level:1',
+      '--second',
+      'random',
+      '--games',
+      '1',
+      '--seed',
+      '1',
+      '--game',
+      game,
+      '--save',
+      file,
+    ]);
+    const text = readFileSync(file, 'utf8');
+    const [, link] = /^# http:\/\/127\.0\.0\.1:8000\/(#.*)$/m.exec(text);
+    const moves = /^moves (.*)$/m.exec(text)[1];
+    await visit(link, {}, async (page) => {
+      await page.waitForSelector('.chip, [role=grid]:not([aria-busy=true])');
+      await hashIs(page, `#r=analyse&g=${game}&m=${moves}`);
+      expect(await page.locator('[role=alert]:not(:empty)').count(), 0, `problems with ${game}`);
+    });
+  }
+  rmSync(folder, { recursive: true });
+});
 
 await test('a wrong link is told and costs nothing', () =>
   visit('#g=connect4&m=4453', {}, async (page) => {

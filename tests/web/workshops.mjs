@@ -42,6 +42,49 @@ for (const [language, width, scheme] of [
       hold(await page.locator('.done').count(), 'what is done stays done');
     }));
 
+// The engine in the page asks and judges; the parts come one after the other.
+for (const [language, width, scheme] of [
+  ['en', 1440, 'light'],
+  ['fr', 320, 'dark'],
+])
+  await test(`a program plays and is told how well, in ${language} at ${width} px`, () =>
+    visit('#r=learn&l=write', { settled, language, width, scheme }, async (page) => {
+      const play = page.locator('.play');
+      const start = play.getByRole('button', { name: /^(Let it play|Faites-le jouer)$/ });
+      await page.getByRole('button', { name: /^(The solution|La solution)$/ }).click();
+      await start.click();
+      await page.waitForSelector('.play progress');
+      await page.waitForSelector('.play article:nth-child(4) b', { timeout: 240_000 });
+      await start.waitFor();
+      hold(/(36 of 36 positions|36 positions sur 36)/.test(await play.locator('article').first().textContent()), 'it answers everywhere');
+      hold(/(Roughly between rungs|À peu près entre les échelons)/.test(await heard(page)), 'its place is heard');
+      const games = play.locator('.games a');
+      hold((await games.count()) >= 16, `games: ${await games.count()}`);
+      await isSound(page);
+      await play.scrollIntoViewIfNeeded();
+      await shot(page, `let-it-play-${language}`);
+      const link = await games.first().getAttribute('href');
+      await games.first().click();
+      await page.waitForFunction((wanted) => location.hash === wanted, link);
+      await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+    }));
+
+await test('a program that fails at the board is told where, and one that plays can be stopped', () =>
+  visit('#r=learn&l=write', { settled }, async (page) => {
+    const start = page.getByRole('button', { name: 'Let it play', exact: true });
+    await write(page, 'function minimax(node) {\n  return missing;\n}');
+    await start.click();
+    await page.waitForSelector('.play article .problem', { timeout: 120_000 });
+    await start.waitFor();
+    const told = await page.locator('.play').textContent();
+    hold(/0 of 36 positions/.test(told) && /Line 2:\s+nothing is called “missing”/.test(told), told);
+    expect(await page.locator('.play article').count(), 1, 'parts');
+    await start.click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await start.waitFor();
+    expect(await page.locator('.play [role=alert]').count(), 0, 'problems');
+  }));
+
 await test('a program without end is stopped, and the page answers', () =>
   visit('#r=learn&l=write', { settled }, async (page) => {
     for (const [text, words] of [
