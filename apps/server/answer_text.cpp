@@ -9,7 +9,7 @@ namespace puissance::server {
 namespace {
 
 constexpr int window_bits = 15;
-constexpr int of_gzip = 16;  // Added to them: zlib's way of saying so.
+constexpr int of_gzip = 16;  // Added to the window bits: tells zlib to write gzip.
 constexpr std::size_t block_bytes = 16 * 1024;
 
 // zlib's field is not const, though it only reads.
@@ -66,7 +66,7 @@ void AnswerText::add(std::string_view piece, bool is_last) {
     is_given_up_ = sent > limits_.max_bytes || (!is_last && is_over());
 }
 
-// What is done is sent, however late.
+// An answer that is complete is sent even if it is late.
 bool AnswerText::is_over() const {
     return std::chrono::steady_clock::now() > limits_.deadline ||
            (limits_.stop != nullptr && limits_.stop->is_raised());

@@ -1,6 +1,6 @@
 // A large answer while it is written: compressed as it comes, and given up where it grows too
-// large, takes too long or is no longer wanted. A client that cannot read it so gets it back as
-// text a piece at a time, so that nobody makes us hold the whole.
+// large, takes too long or is cancelled. A client that cannot read gzip is sent the text piece by
+// piece, so that the whole text is never in memory.
 #pragma once
 
 #include <chrono>
@@ -38,9 +38,9 @@ public:
     AnswerText(const AnswerText&) = delete;
     AnswerText& operator=(const AnswerText&) = delete;
 
-    // False: no more is wanted.
+    // Returns false when no more pieces are needed.
     [[nodiscard]] bool take(std::string_view piece);
-    // The whole with its last piece, or nothing if it was given up. Call once.
+    // Returns the whole answer including its last piece, or nothing if it was given up. Call once.
     [[nodiscard]] std::optional<CompressedText> end(std::string_view last_piece);
 
 private:
@@ -55,10 +55,10 @@ private:
     bool is_given_up_ = false;
 };
 
-// The text that was compressed into something that outlives this, a piece at a time.
+// Decompresses a text piece by piece. The compressed bytes must outlive it.
 class Decompression {
 public:
-    // What one holds, beside what was compressed.
+    // Memory that one decompression needs, besides the compressed bytes.
     static constexpr std::size_t bytes = std::size_t{64} << 10;
 
     explicit Decompression(std::string_view gzip);
@@ -66,7 +66,7 @@ public:
     Decompression(const Decompression&) = delete;
     Decompression& operator=(const Decompression&) = delete;
 
-    // Empty at the end. It is there until the next one is asked for.
+    // Returns the next piece, empty at the end; valid until the next call.
     [[nodiscard]] std::string_view next();
 
 private:

@@ -10,17 +10,17 @@ namespace {
 using Seconds = std::chrono::duration<double>;
 
 constexpr Seconds half_life{2};
-// The share of the last order in what is typical of a client: one cheap order among dear ones, or
-// the other way round, does not change much.
+// Weight of the last job in the client's typical time: a single cheap or expensive job changes it
+// little.
 constexpr double weight_of_last = 0.25;
 
-// How many seconds of an order to come count as much as one of those before.
-constexpr double weight_of_order = 10;
+// One second of the next job counts as much as this many seconds already used.
+constexpr double weight_of_next_job = 10;
 
 }  // namespace
 
 double ClientUse::Use::rank(std::chrono::nanoseconds cost) const {
-    return recent + weight_of_order * std::min(typical, Seconds(cost).count());
+    return recent + weight_of_next_job * std::min(typical, Seconds(cost).count());
 }
 
 ClientUse::Use ClientUse::at(const Known& known, Time now) {

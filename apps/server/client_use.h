@@ -1,5 +1,5 @@
-// How much of the workers' time each client has had of late, and what one of its orders takes: who
-// has had less and asks for less goes first. No threads here: Workers locks it.
+// Recent use of the workers by each client, and the typical time of its jobs. Clients that have
+// used less and ask for less go first. Not thread-safe: Workers locks it.
 #pragma once
 
 #include <chrono>
@@ -15,17 +15,17 @@ public:
     using Time = std::chrono::steady_clock::time_point;
 
     struct Use {
-        double recent = 0;  // Seconds of late: half of it is forgotten in two seconds.
-        double typical = std::numeric_limits<double>::infinity();  // Seconds of an order, if known.
+        double recent = 0;  // Seconds of recent use, with a half-life of two seconds.
+        double typical = std::numeric_limits<double>::infinity();  // Seconds a job takes, if known.
 
-        // The smaller, the sooner comes the turn of an order that may cost so much. What it will
-        // take counts more than what its client has had: little ones go before large ones.
+        // Jobs with a smaller rank go first. What the job will take counts more than what its
+        // client has used: small jobs go before large ones.
         [[nodiscard]] double rank(std::chrono::nanoseconds cost) const;
     };
-    // A client that nobody knows has had nothing, and its orders may take all they cost.
+    // An unknown client has used nothing, and its jobs are assumed to take their full cost.
     [[nodiscard]] Use of(const std::string& client, Time now) const;
 
-    // An order of this client has taken so long.
+    // Records how long a job of this client has taken.
     void add(const std::string& client, std::chrono::nanoseconds taken, Time now);
 
     static constexpr std::size_t max_known = 4096;

@@ -7,7 +7,7 @@ namespace puissance::server {
 
 namespace {
 
-// A network of IPv6 with so many connections is one client.
+// An IPv6 /48 network with so many connections counts as one client.
 constexpr std::size_t max_clients_of_a_network = 64;
 
 constexpr std::chrono::milliseconds quarter{250};
@@ -17,11 +17,11 @@ constexpr std::size_t index_of(Kind kind) {
     return static_cast<std::size_t>(kind);
 }
 
-constexpr std::size_t reluctance_of(Doing doing) {
-    switch (doing) {
-        case Doing::idle: return 0;
-        case Doing::answering: return 2;
-        case Doing::playing: return 3;
+constexpr std::size_t eviction_rank_of(Activity activity) {
+    switch (activity) {
+        case Activity::idle: return 0;
+        case Activity::answering: return 2;
+        case Activity::playing: return 3;
         default: return 1;
     }
 }
@@ -35,14 +35,13 @@ Client::Client(Clients& clients, const Origin& origin)
 
 Client::~Client() { clients_.remove(*this); }
 
-// Under which a connection is counted.
 const std::string& Clients::name_of(const Origin& origin) const {
     const auto found = of_network_.find(origin.network);
     const bool is_crowd = found != of_network_.end() && found->second >= max_clients_of_a_network;
     return is_crowd ? origin.network : origin.address;
 }
 
-bool Clients::let_one_go() {
+bool Clients::evict_one() {
     for (const auto& crowds : crowds_) {
         if (crowds.empty()) continue;
         make_room_in(*crowds.rbegin()->second);
@@ -53,8 +52,8 @@ bool Clients::let_one_go() {
 
 // Requires: it has connections.
 void Clients::make_room_in(Share& share) {
-    for (auto& alike : share.by_reluctance)
-        if (!alike.empty()) return let_go(alike.front());
+    for (auto& alike : share.by_eviction_rank)
+        if (!alike.empty()) return evict(alike.front());
 }
 
 bool Clients::hold(Client& client, Held what, std::size_t bytes) {
@@ -63,15 +62,15 @@ bool Clients::hold(Client& client, Held what, std::size_t bytes) {
     std::size_t& own = client.share_->second.bytes[kind];
     const std::size_t before = client.held_[kind];
     if (bytes > before) {
-        if (client.is_let_go_) return false;
+        if (client.is_evicted_) return false;
         const std::size_t wanted = own - before + bytes;
-        if (wanted > limits.of_a_client) return false;
-        while (bytes_[kind] - before + bytes > limits.all) {
+        if (wanted > limits.per_client) return false;
+        while (bytes_[kind] - before + bytes > limits.total) {
             Client* const largest = largest_holder(what);
             if (largest == nullptr || largest == &client ||
                 largest->share_->second.bytes[kind] <= wanted)
                 return false;
-            let_go(*largest);
+            evict(*largest);
         }
     }
     own = own - before + bytes;
@@ -86,21 +85,21 @@ bool Clients::hold(Client& client, Held what, std::size_t bytes) {
 Client* Clients::largest_holder(Held what) const {
     const std::size_t kind = index_of(what);
     const auto& holders = holders_[kind];
-    const auto order = [&](const Client* client) {
+    const auto bytes_of = [&](const Client* client) {
         return std::pair(client->share_->second.bytes[kind], client->held_[kind]);
     };
-    const auto largest = std::ranges::max_element(holders, {}, order);
+    const auto largest = std::ranges::max_element(holders, {}, bytes_of);
     return largest == holders.end() ? nullptr : *largest;
 }
 
-// Its share is free at once; the client itself goes when its socket has noticed.
-void Clients::let_go(Client& client) {
+// Frees its share at once; the object goes when its pending socket operations have ended.
+void Clients::evict(Client& client) {
     give_up_share(client);
     client.drop();
 }
 
 void Clients::give_up_share(Client& client) {
-    if (std::exchange(client.is_let_go_, true)) return;
+    if (std::exchange(client.is_evicted_, true)) return;
     for (const Held what : {Held::incoming, Held::outgoing}) (void)hold(client, what, 0);
     client.among_alike_.unlink();
     count(client.share_->second, client.pool_, -1);
@@ -123,38 +122,38 @@ void Clients::count(Share& share, Pool pool, int more) {
     }
 }
 
-// Requires: it is counted, but stands in no list yet.
+// Requires: the client is counted, but not in a list yet.
 void Clients::make_room_for(Client& client) {
     const std::size_t pool = index_of(client.pool_);
-    const PlaceLimits& limits = place_limits[pool];
+    const ConnectionLimits& limits = connection_limits[pool];
     Share& share = client.share_->second;
-    const bool has_too_many = share.connections[pool] > limits.of_a_client;
-    if (!has_too_many && connections_[pool] <= limits.all) return;
+    const bool has_too_many = share.connections[pool] > limits.per_client;
+    if (!has_too_many && connections_[pool] <= limits.total) return;
     Share& crowd = has_too_many ? share : *crowds_[pool].rbegin()->second;
-    // Players stay: of a full crowd, the last who came goes.
+    // Players who are there stay: if the client's own limit is reached, the newcomer is refused.
     if (client.pool_ == Pool::strangers) make_room_in(crowd);
-    else let_go(&crowd == &share ? client : crowd.by_reluctance.back().front());
+    else evict(&crowd == &share ? client : crowd.by_eviction_rank.back().front());
 }
 
-void Clients::place(Client& client, Doing doing) {
-    if (client.is_let_go_) return;
+void Clients::place(Client& client, Activity activity) {
+    if (client.is_evicted_) return;
     Share& share = client.share_->second;
-    const Pool pool = doing == Doing::playing ? Pool::players : Pool::strangers;
+    const Pool pool = activity == Activity::playing ? Pool::players : Pool::strangers;
     client.among_alike_.unlink();
     if (pool != client.pool_) {
         count(share, client.pool_, -1);
         client.pool_ = pool;
         count(share, pool, 1);
         make_room_for(client);
-        if (client.is_let_go_) return;
+        if (client.is_evicted_) return;
     }
-    share.by_reluctance[reluctance_of(doing)].push_back(client);
+    share.by_eviction_rank[eviction_rank_of(activity)].push_back(client);
 }
 
 void Clients::enter_share(Client& client) {
     client.share_ = &*shares_.try_emplace(name_of(client.origin_)).first;
     ++client.share_->second.present;
-    if (client.is_let_go_) return;
+    if (client.is_evicted_) return;
     ++of_network_[client.origin_.network];
     count(client.share_->second, client.pool_, 1);
     make_room_for(client);
@@ -166,7 +165,7 @@ void Clients::leave_share(Client& client) {
 
 void Clients::add(Client& client) {
     enter_share(client);
-    place(client, Doing::idle);
+    place(client, Activity::idle);
     present_.push_back(client);
     metrics.connected();
 }
@@ -180,17 +179,17 @@ void Clients::remove(Client& client) {
 }
 
 void Clients::move(Client& client, const Origin& origin) {
-    if (client.is_let_go_ || client.origin_ == origin) return;
-    const Doing doing = client.doing();
+    if (client.is_evicted_ || client.origin_ == origin) return;
+    const Activity activity = client.activity();
     give_up_share(client);
     leave_share(client);
-    client.is_let_go_ = false;
+    client.is_evicted_ = false;
     client.origin_ = origin;
     enter_share(client);
-    place(client, doing);
+    place(client, activity);
 }
 
-// Whoever is to be looked at sooner stays where it is, and is put off then.
+// A client that is to be checked sooner stays where it is and is rescheduled then.
 void Clients::schedule(Client& client, Clock::time_point time) {
     const auto last = time + (static_cast<int>(quarters_.size()) - 1) * quarter;
     const auto at = std::min(client.deadline_, last).time_since_epoch() / quarter;
@@ -200,7 +199,7 @@ void Clients::schedule(Client& client, Clock::time_point time) {
     quarters_[static_cast<std::size_t>(at) % quarters_.size()].push_back(client);
 }
 
-void Clients::hurry() {
+void Clients::check_deadlines() {
     const auto time = now();
     const std::int64_t last = time.time_since_epoch() / quarter;
     const auto round = static_cast<std::int64_t>(quarters_.size());
@@ -216,16 +215,16 @@ void Clients::hurry() {
                 continue;
             }
             client.deadline_ = Clock::time_point::max();
-            client.hurry();
+            client.on_deadline();
         }
     }
-    quarter_ = last;  // What is left of it comes the next time.
+    quarter_ = last;  // This quarter is not over: it is checked again next time.
 }
 
 void Clients::close(std::function<void()> on_empty) {
     is_closing_ = true;
     on_empty_ = std::move(on_empty);
-    for (Client& client : present_) client.leave();
+    for (Client& client : present_) client.shut_down();
     if (present_.empty()) on_empty_();
 }
 

@@ -1,5 +1,5 @@
-// Everybody who is connected: how many there may be, who must make room, and how much of our memory
-// each may fill. Only the sources that speak to sockets include this; they share one thread.
+// All connections: how many there may be, which one is closed when there are too many, and how much
+// memory each may use. Only sources that use sockets include this; they share one thread.
 #pragma once
 
 #include <array>
@@ -15,6 +15,7 @@
 
 #include "server/log.h"
 #include "server/metrics.h"
+#include "server/origin.h"
 #include "server/service.h"
 
 namespace puissance::server {
@@ -22,46 +23,37 @@ namespace puissance::server {
 using Clock = std::chrono::steady_clock;
 class Clients;
 
-// Whoever takes nothing of what we write for so long is let go.
+// A client that reads nothing of our answer for this long is disconnected.
 inline constexpr std::chrono::seconds write_time{20};
 
-// What a client makes us hold: what it has sent, and what it has yet to read.
+// Bytes that a client makes us keep: what it has sent, and what it has not read yet.
 enum class Held : unsigned char { incoming, outgoing };
 inline constexpr std::size_t held_kinds = 2;
 
 struct ByteLimits {
-    std::size_t all;
-    std::size_t of_a_client;
-    std::size_t small;  // No more than this of a connection always has room, and is not counted.
+    std::size_t total;
+    std::size_t per_client;
+    std::size_t small;  // Up to so many bytes of a connection are always accepted and not counted.
 };
 
-// Who counts as one client: an address, of IPv6 a network of 64 bits; and the wider network, of 48
-// bits, that counts as one where it has many connections.
-struct Origin {
-    std::string address;
-    std::string network;  // The same with IPv4.
-
-    bool operator==(const Origin&) const = default;
-};
-
-// Who plays or watches a game waits by nature. He has a place among players, which no stranger
-// takes; all others are strangers.
+// Those who play or watch a game are idle most of the time. They have a pool of their own, so that
+// they are never disconnected to make room for other clients.
 enum class Pool : unsigned char { strangers, players };
 inline constexpr std::size_t pools = 2;
 
-struct PlaceLimits {
-    std::size_t all;
-    std::size_t of_a_client;
+struct ConnectionLimits {
+    std::size_t total;
+    std::size_t per_client;
 };
 
-// What a connection is about.
-enum class Doing : unsigned char { idle, reading, answering, writing, playing };
+// What a connection is doing.
+enum class Activity : unsigned char { idle, reading, answering, writing, playing };
 
-// What the connections of one client have together.
+// The totals of all connections of one client.
 struct Share;
-using Shares = std::unordered_map<std::string, Share>;  // By the name of the client.
+using Shares = std::unordered_map<std::string, Share>;  // By the client's name.
 
-// One connection, which counts from its first moment to its last.
+// One connection; counted from construction to destruction.
 class Client {
 public:
     Client(Clients& clients, const Origin& origin);
@@ -69,26 +61,26 @@ public:
     Client(const Client&) = delete;
     Client& operator=(const Client&) = delete;
 
-    // Its time is up.
-    virtual void hurry() = 0;
-    // The server closes: who is in the middle of something may finish it. Returns at once.
-    virtual void leave() = 0;
-    // Ends the connection, whatever it is doing. Returns at once.
+    // Called when the deadline has passed.
+    virtual void on_deadline() = 0;
+    // The server shuts down: finish what is in progress, then close. Returns at once.
+    virtual void shut_down() = 0;
+    // Closes the connection, whatever it is doing. Returns at once.
     virtual void drop() = 0;
-    [[nodiscard]] virtual Doing doing() const = 0;
+    [[nodiscard]] virtual Activity activity() const = 0;
 
     [[nodiscard]] const Origin& origin() const { return origin_; }
-    // Under which it is counted.
+    // The client's name, under which the connection is counted.
     [[nodiscard]] const std::string& name() const;
-    // When it began what it does.
+    // When the current activity began.
     [[nodiscard]] Clock::time_point since() const { return since_; }
 
 protected:
-    // Time for what comes next, to a quarter of a second; what was left of the last is forgotten.
-    void give(Clock::duration time);
-    void give_all_the_time() { deadline_ = Clock::time_point::max(); }
-    // It does something else from now on: see doing().
-    void begin();
+    // Replaces the deadline; precise to a quarter of a second.
+    void set_deadline(Clock::duration time);
+    void clear_deadline() { deadline_ = Clock::time_point::max(); }
+    // To be called whenever activity() changes.
+    void activity_changed();
     [[nodiscard]] bool hold(Held what, std::size_t bytes);
     [[nodiscard]] Clients& clients() { return clients_; }
     [[nodiscard]] const Clients& clients() const { return clients_; }
@@ -96,17 +88,17 @@ protected:
 private:
     friend class Clients;
     friend struct Share;
-    // Whoever is gone is in no list.
+    // A destroyed client unlinks itself from all lists.
     using Hook = boost::intrusive::list_member_hook<
         boost::intrusive::link_mode<boost::intrusive::auto_unlink>>;
 
     Clients& clients_;
     Origin origin_;
     Hook present_;
-    Hook among_alike_;  // Of the same share and reluctance, by since().
+    Hook among_alike_;  // Those of the same share and eviction rank, by since().
     Hook scheduled_;
-    std::int64_t quarter_ = 0;  // In which it is looked at.
-    bool is_let_go_ = false;
+    std::int64_t quarter_ = 0;  // In which its deadline is checked.
+    bool is_evicted_ = false;
     Pool pool_ = Pool::strangers;
     Shares::value_type* share_ = nullptr;
     std::array<std::size_t, held_kinds> held_{};
@@ -122,51 +114,51 @@ private:
 };
 
 struct Share {
-    std::array<std::size_t, pools> connections{};  // Without those that have been let go.
+    std::array<std::size_t, pools> connections{};  // Without evicted ones.
     std::size_t present = 0;
     std::array<std::size_t, held_kinds> bytes{};
-    // Those who go first when room is needed, those who go later, and those who go last; and the
-    // players.
-    std::array<Client::AlikeList, 4> by_reluctance;
+    // In the order of eviction: idle, reading or writing, waiting for an answer, players.
+    std::array<Client::AlikeList, 4> by_eviction_rank;
 };
 
 class Clients {
 public:
-    // All of them must outlive it.
+    // All references must outlive it.
     Clients(Service& asked, Metrics& counted, Log& written, std::vector<std::string> names)
         : service(asked), metrics(counted), log(written), host_names(std::move(names)) {}
 
-    // Makes room for one more: of the client with the most connections, the one goes that has been
-    // idle for longest or, where none is, has been sending its request or reading its answer for
-    // longest; then one that waits for us; players only where nobody else is left. False: nobody is
-    // there.
-    bool let_one_go();
+    // Closes one connection of the client that has the most: the one that has been idle longest; if
+    // none is idle, the one that has been sending its request or reading its answer longest; then
+    // one that waits for an answer. Players are closed only if there is nobody else. Returns false
+    // if there is no connection.
+    bool evict_one();
 
-    // From now on the connection holds so many bytes. False: its client has used up its share, or
-    // there is no room and nobody else holds more; then nothing changes. Where somebody does, the
-    // largest holder is let go.
+    // Sets how many bytes the connection holds. If the total is exceeded, the client that holds the
+    // most is evicted. Returns false, and changes nothing, if the client's own share is used up or
+    // nobody holds more than it would.
     [[nodiscard]] bool hold(Client& client, Held what, std::size_t bytes);
 
     void add(Client& client);
     void remove(Client& client);
-    // It speaks for somebody else from now on.
+    // Counts the connection under another origin, as a trusted proxy has told.
     void move(Client& client, const Origin& origin);
 
-    // Those whose time is up.
-    void hurry();
-    // The server closes: everybody finishes and goes, and after the last one `on_empty` is called.
+    // Calls on_deadline() of those whose deadline has passed.
+    void check_deadlines();
+    // Shuts all connections down, and calls `on_empty` after the last one has gone.
     void close(std::function<void()> on_empty);
-    // Ends whatever is left. Nobody is told.
+    // Closes all connections at once, without calling `on_empty`.
     void drop_all();
     [[nodiscard]] bool is_closing() const { return is_closing_; }
 
     Service& service;
     Metrics& metrics;
     Log& log;
-    const std::vector<std::string> host_names;  // Further names of ours.
-    std::string trusted_proxy;                  // Its address, if there is one.
+    const std::vector<std::string> host_names;  // Additional host names of this service.
+    std::string trusted_proxy;                  // Its address; empty: none.
     std::function<Clock::time_point()> now = Clock::now;
-    std::array<PlaceLimits, pools> place_limits{PlaceLimits{1024, 256}, PlaceLimits{12'000, 1024}};
+    std::array<ConnectionLimits, pools> connection_limits{ConnectionLimits{1024, 256},
+                                                          ConnectionLimits{12'000, 1024}};
     std::array<ByteLimits, held_kinds> byte_limits{
         ByteLimits{std::size_t{24} << 20, std::size_t{4} << 20, std::size_t{8} << 10},
         ByteLimits{std::size_t{32} << 20, std::size_t{8} << 20, std::size_t{32} << 10}};
@@ -177,24 +169,24 @@ private:
     [[nodiscard]] const std::string& name_of(const Origin& origin) const;
     void enter_share(Client& client);
     void leave_share(Client& client);
-    void place(Client& client, Doing doing);
+    void place(Client& client, Activity activity);
     void make_room_for(Client& client);
     void make_room_in(Share& share);
     void count(Share& share, Pool pool, int more);
     [[nodiscard]] Client* largest_holder(Held what) const;
-    void let_go(Client& client);
+    void evict(Client& client);
     void give_up_share(Client& client);
     void schedule(Client& client, Clock::time_point time);
 
     Client::PresentList present_;
     Shares shares_;
-    // Those with connections, by how many they have.
+    // Clients by their number of connections.
     std::array<std::set<std::pair<std::size_t, Share*>>, pools> crowds_;
     std::array<std::size_t, pools> connections_{};
-    std::unordered_map<std::string, std::size_t> of_network_;  // Connections.
+    std::unordered_map<std::string, std::size_t> of_network_;  // Number of connections.
     std::array<std::set<Client*>, held_kinds> holders_;
     std::array<std::size_t, held_kinds> bytes_{};
-    // Who is to be looked at in which quarter of a second, one after the other and round again.
+    // A timer wheel: the clients whose deadline is to be checked in each quarter of a second.
     std::array<Client::ScheduledList, 256> quarters_;
     std::int64_t quarter_ = 0;
     bool is_closing_ = false;
@@ -203,12 +195,12 @@ private:
 
 inline const std::string& Client::name() const { return share_->first; }
 
-inline void Client::begin() {
+inline void Client::activity_changed() {
     since_ = clients_.now();
-    clients_.place(*this, doing());
+    clients_.place(*this, activity());
 }
 
-inline void Client::give(Clock::duration time) {
+inline void Client::set_deadline(Clock::duration time) {
     const auto now = clients_.now();
     deadline_ = now + time;
     clients_.schedule(*this, now);

@@ -7,6 +7,8 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
 
 #include "server/answer_text.h"
 #include "server/header.h"
@@ -26,87 +28,67 @@ constexpr std::chrono::seconds header_time{10};
 constexpr std::chrono::seconds body_time{20};
 constexpr std::chrono::seconds idle_time{60};
 constexpr std::chrono::milliseconds time_before_probe{100};
-// How long a client that was refused may go on sending before we hang up on it: hanging up at once
-// would take the answer away with the rest.
+// How long a refused client may go on sending before the socket is closed. Closing at once would
+// reset the connection, and the client could lose the answer.
 constexpr std::chrono::seconds linger_time{1};
 constexpr std::size_t bytes_at_once = 4 * 1024;
-// What a client may send ahead while its request is being answered.
+// Limit for pipelined bytes that arrive while a request is being answered.
 constexpr std::size_t max_bytes_ahead = 64 * 1024;
 
-// The first so many bytes of an address of IPv6.
-std::string network_of(const asio::ip::address_v6& address, std::ptrdiff_t count) {
-    auto bytes = address.to_bytes();
-    std::fill(bytes.begin() + count, bytes.end(), static_cast<unsigned char>(0));
-    return asio::ip::address_v6(bytes).to_string();
-}
-
-// IPv6 hands out networks, not addresses.
-Origin origin_of(const asio::ip::address& address) {
-    if (!address.is_v6() || address.to_v6().is_v4_mapped())
-        return {address.to_string(), address.to_string()};
-    return {network_of(address.to_v6(), 8), "net " + network_of(address.to_v6(), 6)};
-}
-
-std::string text_of(asio::ip::address address) {
-    if (address.is_v6() && address.to_v6().is_v4_mapped())
-        address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
-    return address.to_string();
-}
-
-// One client, from its first byte to its last: read a header, read a body, answer, and again.
-// The bytes are read here and handed to Beast's parser: its own reading and writing take more
-// system calls and allocations a request (bench/server), and stop reading while an answer is
-// made, so that nobody would notice when the client leaves.
+// One connection: read a header, read a body, answer, repeat. Bytes are read here and handed to
+// Beast's parser. Beast's own reading and writing take more system calls and allocations per
+// request (bench/server), and do not read while an answer is being made, so that a client that
+// leaves would not be noticed.
 class Connection final : public Client, public std::enable_shared_from_this<Connection> {
 public:
     Connection(Socket socket, Clients& clients, const asio::ip::address& remote)
         : Client(clients, origin_of(remote)),
           socket_(std::move(socket)),
-          remote_(text_of(remote)),
+          remote_(address_text(remote)),
           client_(remote_),
           is_from_loopback_(remote.is_loopback()) {
         error_code error;
         socket_.set_option(asio::ip::tcp::no_delay(true), error);
-        local_ = text_of(socket_.local_endpoint(error).address());
+        local_ = address_text(socket_.local_endpoint(error).address());
     }
-    ~Connection() override { withdraw(); }
+    ~Connection() override { cancel(); }
 
     void wait_for_request() {
         reader_.emplace();
         request_ = {};
         enter(State::idle);
         if (buffer_.size() > 0) return begin_request();
-        buffer_.shrink_to_fit();  // A waiting client costs little.
-        give(idle_time);
+        buffer_.shrink_to_fit();  // An idle connection should need little memory.
+        set_deadline(idle_time);
         receive();
     }
 
-    void hurry() override {
+    void on_deadline() override {
         if (state_ == State::reading) return refuse(Problem(Refusal::too_slow));
         if (state_ == State::answering) return probe();
         drop();
     }
 
-    void leave() override {
+    void shut_down() override {
         if (state_ == State::idle) drop();
         else closes_ = true;
     }
 
     void drop() override {
-        withdraw();
+        cancel();
         error_code ignored;
         socket_.close(ignored);
-        // Whoever goes through all clients to drop them does not see this one vanish under way.
+        // Destroyed later: the caller may be iterating over all clients.
         asio::post(socket_.get_executor(), [self = shared_from_this()] {});
         waiting_.reset();
     }
 
-    [[nodiscard]] Doing doing() const override {
+    [[nodiscard]] Activity activity() const override {
         switch (state_) {
-            case State::idle: return Doing::idle;
-            case State::reading: return Doing::reading;
-            case State::answering: return Doing::answering;
-            default: return Doing::writing;
+            case State::idle: return Activity::idle;
+            case State::reading: return Activity::reading;
+            case State::answering: return is_polling_ ? Activity::playing : Activity::answering;
+            default: return Activity::writing;
         }
     }
 
@@ -115,7 +97,7 @@ private:
 
     void enter(State state) {
         state_ = state;
-        begin();
+        activity_changed();
     }
 
     void receive() {
@@ -137,23 +119,23 @@ private:
             case State::idle: return begin_request();
             case State::reading: return read_on();
             case State::answering: return look_ahead();
-            case State::writing: return;  // Read when the answer has been taken.
+            case State::writing: return;  // It is parsed after the answer has been sent.
             case State::hanging_up: return drain();
         }
     }
 
-    // The client has said all it had to say. It may have left, too.
+    // The client has closed its sending side; it may also have left.
     void ended() {
         has_ended_ = true;
-        if (state_ == State::answering) return give(time_before_probe);
+        if (state_ == State::answering) return set_deadline(time_before_probe);
         if (state_ != State::writing) drop();
     }
 
-    // Whether a client that says nothing more has left shows when we write. So if its answer takes
-    // long we write what every client of HTTP/1.1 skips; others get the answer as far as it is
-    // known by now.
+    // Only writing shows whether a half-closed client is still there. If its answer takes long,
+    // send an interim response, which every HTTP/1.1 client skips. For HTTP/1.0 stop the search and
+    // send what is known.
     void probe() {
-        if (!is_http_1_1_) return errand_->stop.raise();
+        if (!is_http_1_1_) return task_->stop.raise();
         wait_for_reset();
         static constexpr std::string_view interim = "HTTP/1.1 100 Continue\r\n\r\n";
         asio::async_write(socket_, asio::buffer(interim),
@@ -171,7 +153,7 @@ private:
         });
     }
 
-    // While an answer is made: the next request may come, and the client may leave behind it.
+    // While an answer is being made: the next request may arrive, or the client may leave.
     void look_ahead() {
         if (buffer_.size() > max_bytes_ahead || !holds_what_came()) return drop();
         receive();
@@ -180,7 +162,7 @@ private:
     void begin_request() {
         enter(State::reading);
         began_ = since();
-        give(header_time);
+        set_deadline(header_time);
         read_on();
     }
 
@@ -188,7 +170,7 @@ private:
         const bool had_header = reader_->has_header();
         if (const auto wrong = reader_->read(buffer_)) return refuse(*wrong);
         if (!reader_->has_header()) return read_more();
-        // The header is looked at before anything of the body is taken.
+        // The header is checked before any byte of the body is consumed.
         if (!had_header) return check_header();
         if (!reader_->is_done()) return read_more();
         answer();
@@ -203,7 +185,7 @@ private:
     void check_header() {
         const HttpRequest& message = reader_->request();
         request_ = request_of(message);
-        if (remote_ == clients().trusted_proxy) speak_for(message["X-Forwarded-For"]);
+        if (remote_ == clients().trusted_proxy) use_forwarded_address(message["X-Forwarded-For"]);
         request_.is_from_loopback = is_from_loopback_;
         is_http_1_1_ = message.version() == 11;
         closes_ = closes_ || !message.keep_alive();
@@ -214,22 +196,17 @@ private:
         if (request_.path.starts_with("/api/") && is_of_another_site(message))
             return refuse(Problem(Refusal::wrong_origin));
         if (beast::websocket::is_upgrade(message)) return upgrade();
-        give(body_time);
+        set_deadline(body_time);
         if (!message[http::field::expect].empty()) return allow_body();
         read_on();
     }
 
-    // The last address is the one that the proxy itself has seen; the others anybody may claim.
-    void speak_for(beast::string_view forwarded) {
-        const auto comma = forwarded.rfind(',');
-        std::string text(comma == beast::string_view::npos ? forwarded
-                                                           : forwarded.substr(comma + 1));
-        std::erase(text, ' ');
-        error_code error;
-        auto address = asio::ip::make_address(text, error);
-        if (error) address = asio::ip::make_address(remote_);
+    // The trusted proxy speaks for this client.
+    void use_forwarded_address(beast::string_view forwarded) {
+        const auto address = last_address({forwarded.data(), forwarded.size()})
+                                 .value_or(asio::ip::make_address(remote_));
         clients().move(*this, origin_of(address));
-        client_ = text_of(address);
+        client_ = address_text(address);
         is_from_loopback_ = address.is_loopback();
     }
 
@@ -243,31 +220,54 @@ private:
     }
 
     void answer() {
-        give_all_the_time();
+        clear_deadline();
         enter(State::answering);
         request_.body = reader_->take_body();
         if (auto response = clients().service.at_once(request_)) return send(std::move(*response));
-        errand_ = std::make_shared<Errand>();
-        errand_->client = name();
+        task_ = std::make_shared<Task>();
+        task_->client = name();
+        if (OnlineService::has(request_.path)) prepare_online();
         waiting_ = shared_from_this();
         clients().service.answer(
-            request_, errand_,
-            [self = weak_from_this(), errand = errand_,
+            request_, task_,
+            [self = weak_from_this(), task = task_,
              executor = socket_.get_executor()](Response answered) {
-                asio::post(executor, [self, errand, answered = std::move(answered)]() mutable {
+                asio::post(executor, [self, task, answered = std::move(answered)]() mutable {
                     const auto connection = self.lock();
-                    if (connection && connection->errand_ == errand)
+                    if (connection && connection->task_ == task)
                         connection->send_searched(std::move(answered));
                 });
             });
         if (state_ == State::answering) look_ahead();
     }
 
+    // A player without WebSockets: his connection is among players' while it waits for events, and
+    // he gets back his lag.
+    void prepare_online() {
+        request_.round_trip = round_trip();
+        task_->on_long_poll = [self = weak_from_this(), task = task_.get()] {
+            const auto connection = self.lock();
+            if (!connection || connection->task_.get() != task) return;
+            connection->is_polling_ = true;
+            connection->activity_changed();
+        };
+    }
+
+    [[nodiscard]] std::chrono::milliseconds round_trip() {
+        tcp_info info{};
+        socklen_t size = sizeof info;
+        if (::getsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_INFO, &info, &size) != 0)
+            return {};
+        return std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::microseconds(info.tcpi_rtt));
+    }
+
     void send_searched(Response response) {
-        errand_.reset();
+        is_polling_ = false;
+        task_.reset();
         const auto self = std::move(waiting_);
         error_code ignored;
-        if (has_ended_) socket_.cancel(ignored);  // It need not wait for a reset any more.
+        if (has_ended_) socket_.cancel(ignored);  // Ends wait_for_reset().
         send(std::move(response));
     }
 
@@ -294,11 +294,11 @@ private:
         if (decompression_bytes_ > 0) body = decompression_.emplace(response_.content()).next();
         else if (has_body) body = response_.content();
         note(response_.status, has_body ? response_.bytes() : 0);
-        give(write_time);
+        set_deadline(write_time);
         write(asio::buffer(head_), asio::buffer(body));
     }
 
-    // What is left of the two. Whoever takes something has the time for the rest again.
+    // Writes the rest of head and body. Each write that makes progress renews the deadline.
     void write(asio::const_buffer head, asio::const_buffer body) {
         socket_.async_write_some(
             std::array<asio::const_buffer, 2>{head, body},
@@ -311,12 +311,12 @@ private:
                     body_left = asio::buffer(self->decompression_->next());
                 if (head_left.size() + body_left.size() == 0) return self->has_sent();
                 self->has_yet_to_send(body_left.size());
-                self->give(write_time);
+                self->set_deadline(write_time);
                 self->write(head_left, body_left);
             });
     }
 
-    // What is left is charged; a page is there anyway.
+    // Charges what is left to send. Pages are part of the program and not charged.
     void has_yet_to_send(std::size_t bytes) {
         if (!decompression_ && !response_.body.empty()) (void)hold(Held::outgoing, bytes);
     }
@@ -340,7 +340,7 @@ private:
         error_code ignored;
         socket_.shutdown(Socket::shutdown_send, ignored);
         if (!lingers_ || has_ended_) return drop();
-        give(linger_time);
+        set_deadline(linger_time);
         drain();
     }
 
@@ -350,52 +350,54 @@ private:
     }
 
     void upgrade() {
-        give_all_the_time();
+        clear_deadline();
         const HttpRequest& message = reader_->request();
         const bool is_online =
             request_.path == online_stream_path && clients().service.online() != nullptr;
         if (request_.path != stream_path && !is_online)
             return refuse(Problem(Refusal::not_found, {{"path", request_.path}}));
         if (const auto complaint = complaint_about_upgrade(message)) return refuse(*complaint);
-        // A client must wait for our answer before it speaks.
+        // The client must not send frames before the handshake is answered.
         if (buffer_.size() > 0) return refuse(Problem(Refusal::wrong_handshake));
         note(101, 0);
         const auto start = is_online ? start_online : start_stream;
         start(std::move(socket_), message, request_.language, origin(), clients());
     }
 
-    // Charges what has come of this request, and what comes behind it.
+    // Charges the bytes of this request and of what is pipelined behind it.
     [[nodiscard]] bool holds_what_came() {
         return hold(Held::incoming, buffer_.size() + reader_->body_bytes() + request_.body.size());
     }
 
-    void withdraw() {
-        if (const auto errand = std::move(errand_)) clients().service.withdraw(*errand);
+    void cancel() {
+        if (const auto task = std::move(task_)) clients().service.cancel(*task);
     }
 
     Socket socket_;
-    // Twice: a request, and what comes behind it while it is answered.
+    // Room for two requests: the current one and a pipelined one.
     beast::flat_buffer buffer_{2 * (max_header_bytes + max_body_bytes)};
-    // Where the next bytes go: the buffer may move while they come.
+    // A fixed place for incoming bytes: `buffer_` may be reallocated during a read.
     std::array<char, bytes_at_once> input_;
     std::optional<RequestReader> reader_;
     Request request_;
-    Response response_;  // With its head, while they are written.
+    Response response_;  // Kept with its head while they are being written.
     std::string head_;
     std::string remote_;
-    std::string client_;  // The same, or for whom a proxy speaks.
+    std::string client_;  // The same, or the address that the trusted proxy has forwarded.
     std::string local_;
     bool is_from_loopback_;
     Clock::time_point began_ = Clock::now();
-    std::shared_ptr<Errand> errand_;
-    // Itself, while an answer is made for it and nothing else holds it.
+    std::shared_ptr<Task> task_;
+    // Keeps the connection alive while an answer is being made and no read is pending.
     std::shared_ptr<Connection> waiting_;
-    std::optional<Decompression> decompression_;  // Of the response, where it is sent as text.
+    std::optional<Decompression>
+        decompression_;  // For a compressed response that is sent as plain text.
     std::size_t decompression_bytes_ = 0;
     State state_ = State::idle;
+    bool is_polling_ = false;  // Waits for the events of a game.
     bool is_http_1_1_ = false;
     bool is_receiving_ = false;
-    bool has_ended_ = false;  // The client sends no more.
+    bool has_ended_ = false;  // The client has closed its sending side.
     bool lingers_ = false;
     bool closes_ = false;
 };

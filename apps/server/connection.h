@@ -1,4 +1,4 @@
-// One client that speaks HTTP. Only the sources that speak to sockets include this.
+// An HTTP connection. Only sources that use sockets include this.
 #pragma once
 
 #include "server/clients.h"
@@ -6,8 +6,8 @@
 
 namespace puissance::server {
 
-// Takes the socket over, for as long as it lives: reads requests and answers them, one after the
-// other. `clients` must outlive it.
+// Takes over the socket, reads requests and answers them one after the other. `clients` must
+// outlive the connection.
 void start_connection(Socket socket, Clients& clients);
 
 }  // namespace puissance::server

@@ -21,7 +21,7 @@ std::string_view without_port(std::string_view host) {
     return host.find_first_of("[]:") == std::string_view::npos ? host : std::string_view();
 }
 
-// 127.0.0.1 and its neighbours, as numbers: no name can look like this.
+// 127.0.0.0/8 in numbers; no host name can look like this.
 bool is_loopback_address(std::string_view host) {
     constexpr std::string_view start = "127.";
     return host == "::1" || (host.starts_with(start) &&
@@ -75,7 +75,7 @@ bool is_own_host(std::string_view host, std::string_view own_address,
 std::optional<Problem> complaint_about(const Head& head) {
     if (head.target.size() > max_target_bytes) return target_too_long();
     if (head.bytes > max_header_bytes || head.fields > max_fields) return headers_too_large();
-    // One way to tell where the body ends: anything else is read differently by someone else.
+    // Exactly one way to find the end of the body; otherwise a proxy could read it differently.
     const Problem wrong(Refusal::wrong_framing);
     if (head.content_lengths > 1 || head.transfer_encodings > 1) return wrong;
     const bool is_number =

@@ -1,5 +1,5 @@
-// Headers: what one that Boost.Beast has read says to us, and the text of our own. Only the sources
-// that speak to sockets, and the fuzzer, include this.
+// HTTP headers: parsing requests with Boost.Beast, and writing those of responses. Only sources
+// that use sockets, and the fuzzer, include this.
 #pragma once
 
 #include <optional>
@@ -17,25 +17,25 @@ namespace puissance::server {
 
 using HttpRequest = boost::beast::http::request<boost::beast::http::string_body>;
 
-// Reads one request with Beast's parser, in two steps: the header, and when that has been accepted
-// the body. It sets the limits of framing.h, also those that Beast has none for: the lines between
-// chunks, trailers, and what chunks cost beyond what they hold.
+// Parses one request in two steps: the header, then, when the caller has accepted it, the body.
+// Enforces the limits of framing.h, including those that Beast does not have: chunk lines,
+// trailers, and the overhead of chunks.
 class RequestReader {
 public:
     RequestReader();
 
-    // Consumes what has come, to the end of the header or, when that has been read already, to the
-    // end of the body. Says what is wrong, if anything is.
+    // Consumes bytes up to the end of the header or, if the header is complete, of the body.
+    // Returns what is wrong, if anything.
     [[nodiscard]] std::optional<Problem> read(boost::beast::flat_buffer& bytes);
 
     [[nodiscard]] bool has_header() const { return parser_.is_header_done(); }
     [[nodiscard]] bool is_done() const { return parser_.is_done(); }
     [[nodiscard]] const HttpRequest& request() const { return parser_.get(); }
     [[nodiscard]] std::string take_body() { return std::move(parser_.get().body()); }
-    // How much of the body has come.
+    // How many bytes of the body have arrived.
     [[nodiscard]] std::size_t body_bytes() const { return request().body().size(); }
 
-    // Views of the header: it must outlive them.
+    // Views into this object.
     [[nodiscard]] Head head() const;
 
 private:
@@ -44,20 +44,20 @@ private:
     [[nodiscard]] std::optional<Problem> check_rest(const boost::beast::flat_buffer& bytes) const;
 
     Parser parser_;
-    std::size_t body_bytes_ = 0;  // With all that surrounds chunks.
+    std::size_t body_bytes_ = 0;  // Including chunk lines and trailers.
 };
 
-// All but the body.
+// Everything but the body.
 [[nodiscard]] Request request_of(const HttpRequest& header);
 
-// Does a page of another site send this? Programs, which do not say where they come from, are
-// welcome.
+// Returns whether a page of another site has sent this. Programs, which send no origin, are
+// allowed.
 [[nodiscard]] bool is_of_another_site(const HttpRequest& header);
 
-// What is wrong with a request to speak WebSocket, if anything is.
+// Returns what is wrong with a WebSocket handshake, if anything.
 [[nodiscard]] std::optional<Problem> complaint_about_upgrade(const HttpRequest& header);
 
-// From the status line to the empty one.
+// From the status line to the empty line.
 [[nodiscard]] std::string head_text(const Response& response, bool closes);
 
 }  // namespace puissance::server

@@ -24,22 +24,23 @@ using Tcp = asio::ip::tcp;
 using Acceptor = asio::basic_socket_acceptor<Tcp, asio::io_context::executor_type>;
 
 constexpr std::chrono::seconds drain_time{4};
-// One clock for everybody: a timer each would be set and cancelled several times a request.
+// One timer for all connections: a timer for each would be set and cancelled several times a
+// request.
 constexpr std::chrono::milliseconds tick{250};
-// Flags fall to the eye's precision.
+// How precisely the end of a game on time is noticed.
 constexpr std::chrono::milliseconds online_tick{50};
 constexpr std::chrono::milliseconds time_to_close{5};
 constexpr int kernel_bytes = 128 * 1024;
 
-// Many systems give a program 1024 descriptors, and more to one that asks.
+// Many systems allow 1024 descriptors by default, and more on request.
 void ask_for_descriptors() {
     rlimit limit{};
     if (::getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
     limit.rlim_cur = limit.rlim_max;
-    ::setrlimit(RLIMIT_NOFILE, &limit);  // Without them fewer clients find a place.
+    ::setrlimit(RLIMIT_NOFILE, &limit);  // If it fails, fewer clients can connect.
 }
 
-// Processor time, which does not count what else the machine is doing.
+// Processor time, which does not include other processes.
 std::chrono::nanoseconds time_of_this_thread() {
     timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
@@ -92,7 +93,7 @@ struct HttpServer::Sockets {
     void shut_down();
     void run();
 
-    Clients clients;  // Outlives the context, which holds the clients.
+    Clients clients;  // Must outlive the context, which owns the connections.
     asio::io_context context{1};
     Acceptor acceptor{context};
     asio::signal_set signals{context};
@@ -111,9 +112,9 @@ void HttpServer::Sockets::accept() {
     });
 }
 
-// There is no descriptor left, say: asking again at once would only be refused again at once.
+// For example when no descriptor is left: trying again at once would fail again.
 void HttpServer::Sockets::accept_later() {
-    const bool makes_room = clients.let_one_go();
+    const bool makes_room = clients.evict_one();
     pause.expires_after(makes_room ? time_to_close : tick);
     pause.async_wait([this](boost::system::error_code error) {
         if (!error && acceptor.is_open()) accept();
@@ -126,7 +127,7 @@ void HttpServer::Sockets::watch_the_clock() {
         if (error) return;
         watch_the_clock();
         clients.metrics.log_lines_dropped(clients.log.dropped());
-        clients.hurry();
+        clients.check_deadlines();
     });
 }
 
@@ -150,13 +151,15 @@ void HttpServer::Sockets::shut_down() {
     clients.close([this] { context.stop(); });
 }
 
-// What one connection throws ends that connection: its handler held it, and is gone.
+// An exception in a handler ends its connection, because the handler held the last reference.
 void HttpServer::Sockets::run() {
-    constexpr int handlers_a_look = 8;  // At the clock, which costs as much as many a handler.
+    constexpr int handlers_per_measurement =
+        8;  // Reading the clock costs as much as running a small handler.
     auto before = time_of_this_thread();
     while (!context.stopped()) {
         try {
-            for (int i = 0; i < handlers_a_look && !context.stopped(); ++i) context.run_one();
+            for (int i = 0; i < handlers_per_measurement && !context.stopped(); ++i)
+                context.run_one();
         } catch (const std::exception& error) {
             clients.log.event(std::string("a connection ended: ") + error.what());
         }
@@ -182,7 +185,7 @@ tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address)
     const Tcp::endpoint endpoint(host, address.port);
     acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
-    // What the kernel holds for a client counts too: accepted sockets inherit these.
+    // Limits the kernel's buffers; accepted sockets inherit these sizes.
     if (!error) acceptor.set_option(asio::socket_base::send_buffer_size(kernel_bytes), error);
     if (!error) acceptor.set_option(asio::socket_base::receive_buffer_size(kernel_bytes), error);
     if (!error) acceptor.bind(endpoint, error);
@@ -213,7 +216,7 @@ void HttpServer::run() {
     sockets_->watch_the_clock();
     sockets_->watch_games();
     sockets_->run();
-    // Their answers go to the context, which ends with this object.
+    // Answers are posted to the context, which is destroyed with this object.
     sockets_->clients.service.end();
     sockets_->clients.drop_all();
 }

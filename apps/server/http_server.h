@@ -1,5 +1,4 @@
-// Sockets: HTTP/1.1 and WebSocket for a Service, on one thread. All of Boost.Beast is behind this
-// header.
+// The sockets of a Service: HTTP/1.1 and WebSocket, on one thread. This header hides Boost.Beast.
 #pragma once
 
 #include <functional>
@@ -19,31 +18,31 @@ struct Address {
     unsigned short port = 8000;
 };
 
-// Loopback, or an address of a private network: nobody on the internet reaches it.
+// Returns whether the address is loopback or of a private network, not reachable from the internet.
 [[nodiscard]] bool is_near(const std::string& host);
 
 class HttpServer {
 public:
-    // All must outlive it. `host_names`: further names of ours, which clients may call us.
+    // All references must outlive it. `host_names`: additional names that clients may use as Host.
     HttpServer(Service& service, Metrics& metrics, Log& log, std::vector<std::string> host_names);
     ~HttpServer();
     HttpServer(const HttpServer&) = delete;
     HttpServer& operator=(const HttpServer&) = delete;
 
-    // Port 0 takes any that is free. Says which, or why it cannot listen.
+    // Port 0 takes any free port. Returns the port, or why it cannot listen.
     [[nodiscard]] tl::expected<unsigned short, Problem> listen(const Address& address);
 
-    // This address speaks for others: X-Forwarded-For says for whom. Says if it is none.
+    // Believes X-Forwarded-For from this address. Fails if it is not an address.
     [[nodiscard]] tl::expected<void, Problem> trust(const std::string& proxy);
 
-    // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2; then takes no more, cuts searches
-    // short, gives what is under way its answer, and returns within five seconds.
+    // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2. Then accepts no more connections,
+    // stops searches, answers pending requests, and returns within five seconds.
     void run();
 
-    // Any thread. Calls it on the thread of the sockets, while that runs.
+    // Thread-safe. Runs the task on the socket thread.
     void post(std::function<void()> task);
 
-    struct Sockets;  // Known to the source alone.
+    struct Sockets;  // Defined in the source file.
 
 private:
     std::unique_ptr<Sockets> sockets_;

@@ -1,5 +1,5 @@
-// The lessons as they are sent. A lesson never changes while the program runs, and making one takes
-// most of a second: each is made once in each language.
+// Rendered lessons. A lesson never changes while the program runs and takes most of a second to
+// make, so each is made once in each language.
 #pragma once
 
 #include <map>
@@ -13,10 +13,10 @@
 
 namespace puissance::server {
 
-// Any thread may call it.
+// Thread-safe.
 class LessonCache {
 public:
-    // The answer, if the lesson has been made.
+    // Returns the answer if the lesson has been made.
     [[nodiscard]] std::optional<Response> answer(int number, const Request& request) const;
 
     void keep(int number, Language language, CompressedText text);
@@ -30,7 +30,7 @@ private:
     [[nodiscard]] const Lesson* find(int number, Language language) const;
 
     mutable std::mutex mutex_;
-    std::map<std::pair<int, Language>, Lesson> lessons_;  // Entries stay for good.
+    std::map<std::pair<int, Language>, Lesson> lessons_;  // Entries are never removed.
 };
 
 }  // namespace puissance::server

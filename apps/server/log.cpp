@@ -15,14 +15,14 @@ namespace puissance::server {
 namespace {
 
 constexpr std::size_t max_lines_waiting = 1024;
-// What fits into this is written whole or not at all, also when the program ends in between.
+// A write of at most this size is atomic.
 constexpr std::size_t max_piece_bytes = PIPE_BUF;
-// So long a path fits with all its characters escaped.
+// A path of this length fits even if every character is escaped.
 constexpr std::size_t max_path_bytes = 512;
 constexpr std::chrono::milliseconds last_lines_time{500};
 constexpr std::chrono::milliseconds pause{20};
 
-// False: nobody reads any more.
+// Returns false when the reader has gone.
 bool write_piece(std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
@@ -33,7 +33,7 @@ bool write_piece(std::string_view text) {
     return true;
 }
 
-// Returns how many lines nobody has read.
+// Returns how many lines were dropped.
 std::uint64_t write_lines(const std::deque<std::string>& lines) {
     std::uint64_t lost = 0;
     std::uint64_t in_piece = 0;
@@ -52,7 +52,7 @@ std::uint64_t write_lines(const std::deque<std::string>& lines) {
     return lost;
 }
 
-// All but the milliseconds is made once a second.
+// Everything but the milliseconds is formatted once a second.
 std::string timestamp() {
     thread_local std::time_t second = 0;
     thread_local std::string text;
@@ -66,7 +66,7 @@ std::string timestamp() {
     return fmt::format("{}.{:03}", text, ms % 1000);
 }
 
-// All in ASCII, so that no character can act on a terminal.
+// ASCII only, so that no character can control a terminal.
 std::string line_of(const wire::Json& json) {
     return json.dump(-1, ' ', true, wire::Json::error_handler_t::replace);
 }
@@ -91,7 +91,7 @@ struct Log::Queue {
         std::uint64_t reported = 0;
         std::unique_lock lock(mutex);
         while (true) {
-            // Not woken for every line, which would cost more than to write it.
+            // Waking the thread for every line would cost more than writing it.
             comes.wait_for(lock, pause, [&] { return ends || is_half_full(); });
             if (lines.empty() && ends) return;
             if (lines.empty()) continue;

@@ -1,5 +1,5 @@
-// One line a request, on standard error, for people or for programs. A thread of its own writes
-// them: whoever does not read our log, or has closed it, loses lines but does not hold us up.
+// Logs one line per request to standard error, as text or JSON. A thread of its own writes them, so
+// that a reader that is slow or has gone loses lines but never blocks the service.
 #pragma once
 
 #include <chrono>
@@ -19,7 +19,7 @@ enum class LogFormat : unsigned char { text, json };
 struct LogLine {
     std::string_view remote;
     std::string_view method;
-    std::string_view path;  // Without the query, which may hold what is nobody's business.
+    std::string_view path;  // Without the query, which may be private.
     int status = 0;
     std::size_t bytes = 0;
     std::chrono::nanoseconds taken{0};
@@ -28,14 +28,14 @@ struct LogLine {
 class Log {
 public:
     explicit Log(LogFormat format);
-    // Waits a moment for the last lines, and no longer.
+    // Waits a short time for the last lines to be written.
     ~Log();
     Log(const Log&) = delete;
     Log& operator=(const Log&) = delete;
 
     void request(const LogLine& line);
     void event(std::string_view event);
-    // A sentence for people; programs get the event and what it is about.
+    // In text format the sentence, in JSON the event and its subject.
     void notice(std::string_view sentence, std::string_view event, std::string_view about);
 
     [[nodiscard]] std::uint64_t dropped() const;
@@ -46,7 +46,7 @@ private:
     void add(std::string line);
 
     LogFormat format_;
-    // Shared with the writing thread, which may be held up in the kernel when everything ends.
+    // Shared with the writing thread, which may still be blocked in write() at exit.
     std::shared_ptr<Queue> queue_;
 };
 

@@ -1,6 +1,7 @@
-// A request and its answer as the service sees them, without the wire they came over.
+// A request and its response, independent of the socket.
 #pragma once
 
+#include <chrono>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,15 +12,15 @@
 
 namespace puissance::server {
 
-// Here one speaks WebSocket.
+// The WebSocket endpoints.
 inline constexpr std::string_view stream_path = "/api/v1/stream";
 inline constexpr std::string_view online_stream_path = "/api/v1/online/stream";
 
 struct Request {
     std::string method;
     std::string path;   // Without the query.
-    std::string query;  // Behind the question mark, if there is one.
-    std::string host;   // As the client calls us, perhaps with a port.
+    std::string query;  // After the question mark.
+    std::string host;   // The Host field, perhaps with a port.
     std::string content_type;
     std::string accept_encoding;
     std::string if_none_match;
@@ -27,6 +28,8 @@ struct Request {
     Language language = Language::english;
     std::string body;
     bool is_from_loopback = false;  // From this machine.
+    // Of the connection, as the kernel has measured it; set for games between people only.
+    std::chrono::milliseconds round_trip{};
 };
 
 struct Response {
@@ -34,29 +37,29 @@ struct Response {
     std::string content_type = "application/json";
     std::vector<std::pair<std::string, std::string>> headers;
     std::string body;
-    // A body that is there as long as the program runs; used when `body` is empty.
+    // A static body, used when `body` is empty.
     std::string_view page;
-    // Not 0: the content is compressed, and sent as the text it holds, which has so many bytes.
+    // If not 0, the content is compressed but is sent decompressed, with this many bytes.
     std::size_t plain_bytes = 0;
 
     [[nodiscard]] std::string_view content() const { return body.empty() ? page : body; }
-    // As they are sent.
+    // The number of bytes that are sent.
     [[nodiscard]] std::size_t bytes() const {
         return plain_bytes > 0 ? plain_bytes : content().size();
     }
 };
 
-// "gzip, br;q=0.9": is a coding named, and not with a quality of zero?
+// Returns whether Accept-Encoding ("gzip, br;q=0.9") allows a coding.
 [[nodiscard]] bool accepts(std::string_view accepted, std::string_view coding);
-// Says how the content is encoded (nothing for plain text), which one it is, and that the client
-// has it already where that is so.
+// Sets Content-Encoding (none for an empty coding) and ETag; turns the response into 304 if the
+// client has this version.
 void add_tag(Response& response, const Request& request, std::string_view hash,
              std::string_view coding);
 
 // "application/json; charset=utf-8"
 [[nodiscard]] bool is_json(std::string_view content_type);
 
-// application/problem+json, with the headers that belong to it.
+// A response with application/problem+json and its headers.
 [[nodiscard]] Response refusal(const Problem& problem, Language language);
 [[nodiscard]] Response json(std::string body);
 

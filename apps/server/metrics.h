@@ -1,4 +1,4 @@
-// What the service counts, in Prometheus' text form. Any thread may count.
+// Counters of the service, in the text format of Prometheus. Thread-safe.
 #pragma once
 
 #include <array>
@@ -16,12 +16,12 @@ public:
     void disconnected() { --connections_; }
     void refused_for_load() { ++refused_; }
     void log_lines_dropped(std::uint64_t count) { log_lines_dropped_ = count; }
-    // How long the thread of the sockets was busy with one thing: everybody waits for it.
+    // How long the socket thread was busy without a break, in which all connections wait.
     void socket_thread_took(std::chrono::nanoseconds time) {
         if (time > socket_thread_max_.load()) socket_thread_max_ = time;
     }
 
-    // With the searches that run and wait now.
+    // Arguments: the searches that run and that wait now.
     [[nodiscard]] std::string text(std::size_t running, std::size_t waiting) const;
 
 private:

@@ -1,4 +1,4 @@
-// In a build without pages (PUISSANCE_PAGES=OFF) the service answers programs alone.
+// In a build without pages (PUISSANCE_PAGES=OFF) the service has an API only.
 #include "server/pages.h"
 
 namespace puissance::server {

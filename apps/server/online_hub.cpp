@@ -19,10 +19,10 @@ using online::NewGame;
 using store::Stored;
 
 constexpr std::size_t max_waiting = 8;
-// Somebody else was faster so often: whoever asks may ask again.
+// After so many conflicts the act is answered with `unavailable`; the client may repeat it.
 constexpr int max_attempts = 5;
 constexpr Milliseconds time_to_keep = 60s;
-// A game whose time is up so soon stays loaded; the sweep finds the others.
+// A game whose deadline is so near stays loaded; sweep() finds the others.
 constexpr Milliseconds time_to_wait_for = 5min;
 constexpr Milliseconds pause_after_failure = 1s;
 constexpr Milliseconds time_between_sweeps = 60s;
@@ -43,7 +43,7 @@ void OnlineHub::create(const NewGame& game, const Created& created) {
         --writes_;
         if (outcome == Stored::yes) return created(name);
         if (outcome == Stored::no) return created(tl::unexpected<Problem>(trouble()));
-        // It was asked for before, perhaps; or the name is taken, or nobody knows.
+        // Either the request is a repetition, or the name is taken, or the outcome is unknown.
         store_.read({.create_request = request}, [=](const store::Loaded& loaded) {
             if (!loaded.row) return created(refused(Refusal::unavailable));
             if (loaded.row->secrets[static_cast<std::size_t>(loaded.row->creator)] != secret)
@@ -56,7 +56,7 @@ void OnlineHub::create(const NewGame& game, const Created& created) {
 void OnlineHub::open(const std::string& name, int after, Opened opened) {
     if (const auto known = names_.find(name); known != names_.end()) {
         const RoomPointer room = rooms_.at(known->second);
-        // Whoever asks has seen more than we have.
+        // The client has seen more elsewhere.
         if (after > room->match_.seq()) room->is_stale_ = true;
         if (room->idle_since_) idle(*room, true);
         room->openers_.push_back(std::move(opened));
@@ -77,7 +77,7 @@ void OnlineHub::open(const std::string& name, int after, Opened opened) {
     });
 }
 
-// A game that the sweep has read meanwhile is the one that is there.
+// If the game was loaded meanwhile, by sweep() for example, returns that room.
 tl::expected<RoomPointer, Problem> OnlineHub::enter(store::Loaded loaded) {
     if (loaded.has_failed) return refused(Refusal::unavailable);
     if (!loaded.row) return refused(Refusal::no_such_game);
@@ -89,7 +89,7 @@ tl::expected<RoomPointer, Problem> OnlineHub::enter(store::Loaded loaded) {
     auto room = std::make_shared<Room>(*std::move(match));
     rooms_[room->id()] = room;
     names_[room->match_.row().name] = room->id();
-    look(*room, room->match_.deadline(outages()));
+    schedule(*room, room->match_.deadline(outages()));
     idle(*room, true);
     return room;
 }
@@ -114,13 +114,13 @@ void OnlineHub::act(const RoomPointer& room, online::Act act, std::string nickna
     if (is_closing_) return reply(refused(Refusal::unavailable));
     if (!can_write()) return reply(tl::unexpected<Problem>(trouble()));
     if (room->waiting_.size() >= max_waiting) return reply(refused(Refusal::too_many));
-    // A player must not pay for the time that we took to tell him of the move before.
+    // The time we took to tell the player of the move before is not charged to his clock.
     if (act.kind == Kind::moved) act.lag += room->told_late_;
     room->waiting_.push_back({act, std::move(nickname), now(), std::move(reply)});
     pump(room);
 }
 
-// One event of a game is under way at a time, so that every decision is about what is stored.
+// At most one event of a game is being written, so that every decision is based on stored events.
 void OnlineHub::pump(const RoomPointer& room) {
     while (room->busy_ == Room::Busy::no) {
         if (room->is_stale_) {
@@ -136,14 +136,12 @@ void OnlineHub::pump(const RoomPointer& room) {
     answer_openers(room);
 }
 
-// Who has asked in time is not late because we are.
-std::optional<Event> OnlineHub::due(Room& room) {
-    const Milliseconds time = room.waiting_.empty() ? now() : room.waiting_.front().came;
-    // A store that cannot write, or has been silent, does not know yet which outages there were.
-    if (!room.look_at_ || *room.look_at_ > time || !can_write()) return std::nullopt;
-    auto event = room.match_.due(time, outages());
-    if (!event) look(room, room.match_.deadline(outages()));
-    return event;
+// Uses the arrival time of the first waiting act: an act that came in time is not late because it
+// had to wait.
+std::optional<Event> OnlineHub::due(const Room& room) const {
+    // While the store cannot write, the present outage is not known yet.
+    if (!can_write()) return std::nullopt;
+    return room.match_.due(room.waiting_.empty() ? now() : room.waiting_.front().came, outages());
 }
 
 void OnlineHub::decide(const RoomPointer& room) {
@@ -167,7 +165,7 @@ void OnlineHub::write(const RoomPointer& room, const Event& event) {
         write.game = match.rematch();
         write.game->name = new_name();
         write.game->created = now();
-        write.game->create_request = -new_number();  // Those of clients are positive.
+        write.game->create_request = -new_number();  // Negative: those of clients are positive.
     }
     const online::State state = match.state_after(event);
     if (state != match.state()) write.state = state;
@@ -189,15 +187,14 @@ void OnlineHub::written(const RoomPointer& room, const store::Write& write, Stor
                 room->match_.seat_taken(write.event->seat, write.seat->secret,
                                         write.seat->nickname);
             if (write.game) room->match_.rematch_named(write.game->name);
-            // It was decided for this very match.
+            // The event was decided for exactly this match.
             if (!room->match_.apply(*write.event)) std::abort();
-            room->told_late_ = std::max(now() - write.event->at, 0ms);
             tell(*room);
             if (write.event->request != 0) answer(*room, write.event->seq);
             return;
         case Stored::no:
             answer(*room, tl::unexpected<Problem>(trouble()));
-            if (room->look_at_) look(*room, std::max(*room->look_at_, now() + pause_after_failure));
+            schedule(*room, now() + pause_after_failure);
             return;
         case Stored::conflict:
         case Stored::unknown:
@@ -219,7 +216,7 @@ void OnlineHub::read_again(const RoomPointer& room) {
                     for (const auto& opened : std::exchange(room->openers_, {}))
                         opened(refused(Refusal::unavailable));
                     room->is_stale_ = true;
-                    look(*room, now() + pause_after_failure);
+                    schedule(*room, now() + pause_after_failure);
                 });
 }
 
@@ -250,10 +247,11 @@ void OnlineHub::answer_openers(const RoomPointer& room) {
     for (const auto& opened : std::exchange(room->openers_, {})) opened(room);
 }
 
-// The last event, to those who have not heard it yet.
+// Sends the last event to the listeners that do not know it yet.
 void OnlineHub::tell(Room& room) {
     const Event& event = room.match_.events().back();
-    std::array<Text, 2> texts;  // For others, and for who has done it.
+    room.told_late_ = std::max(now() - event.at, 0ms);
+    std::array<Text, 2> texts;  // For others, and for the seat that acted.
     for (Listener* const listener : room.listeners_) {
         if (listener->told >= event.seq) continue;
         const bool is_own = listener->seat == event.seat;
@@ -264,7 +262,7 @@ void OnlineHub::tell(Room& room) {
         listener->told = event.seq;
         listener->tell(text, true);
     }
-    look(room, room.match_.deadline(outages()));
+    schedule(room, room.match_.deadline(outages()));
 }
 
 wire::OnlineView OnlineHub::view(const Room& room, std::optional<int> seat) const {
@@ -282,10 +280,10 @@ void OnlineHub::tell_presence(Room& room) const {
     if (news.of_watchers) tell_all({{"watching", room.presence_.watching()}});
 }
 
-void OnlineHub::look(Room& room, std::optional<Milliseconds> at) {
-    if (room.look_at_) look_.erase({*room.look_at_, room.id()});
-    room.look_at_ = at;
-    if (at) look_.insert({*at, room.id()});
+void OnlineHub::schedule(Room& room, std::optional<Milliseconds> at) {
+    if (room.due_at_) due_times_.erase({*room.due_at_, room.id()});
+    room.due_at_ = at;
+    if (at) due_times_.insert({*at, room.id()});
 }
 
 void OnlineHub::idle(Room& room, bool is_idle) {
@@ -296,19 +294,20 @@ void OnlineHub::idle(Room& room, bool is_idle) {
 
 void OnlineHub::tick() {
     const Milliseconds time = now();
+    if (time < ticked_) reschedule_all();
+    ticked_ = time;
     if (time - swept_ >= time_between_sweeps) {
-        swept_ = Milliseconds::max();  // Until it is done.
+        swept_ = Milliseconds::max();  // Until the sweep is done.
         sweep(0);
     }
-    std::vector<RoomPointer> to_look_at;
-    while (!look_.empty() && look_.begin()->first <= time) {
-        to_look_at.push_back(rooms_.at(look_.begin()->second));
-        look_.erase(look_.begin());
+    std::vector<RoomPointer> rooms_due;
+    while (!due_times_.empty() && due_times_.begin()->first <= time) {
+        rooms_due.push_back(rooms_.at(due_times_.begin()->second));
+        schedule(*rooms_due.back(), std::nullopt);
     }
-    // Those that are busy are looked at again when what is under way is done.
-    for (const RoomPointer& room : to_look_at) {
+    for (const RoomPointer& room : rooms_due) {
         pump(room);
-        if (!can_write()) look(*room, time + pause_after_failure);
+        if (!room->due_at_) schedule_deadline(*room);
     }
     std::erase_if(changed_, [&](GameId id) {
         const auto found = rooms_.find(id);
@@ -316,29 +315,42 @@ void OnlineHub::tick() {
         tell_presence(*found->second);
         return !found->second->presence_.has_news();
     });
-    let_go_of_idle();
+    unload_idle();
 }
 
-void OnlineHub::let_go_of_idle() {
+// Checked again in a moment if it has passed and could not be written.
+void OnlineHub::schedule_deadline(Room& room) {
+    auto deadline = room.match_.deadline(outages());
+    if (deadline && *deadline <= now()) deadline = now() + pause_after_failure;
+    schedule(room, deadline);
+}
+
+// The clock was set back: whatever waits for a time that was near would wait for long.
+void OnlineHub::reschedule_all() {
+    for (const auto& [id, room] : rooms_) schedule_deadline(*room);
+    if (swept_ != Milliseconds::max()) swept_ = std::min(swept_, now());
+}
+
+void OnlineHub::unload_idle() {
     while (!idle_.empty() && now() - idle_.begin()->first >= time_to_keep) {
         const RoomPointer room = rooms_.at(idle_.begin()->second);
-        if (!let_go(*room)) idle(*room, true);
+        if (!unload(*room)) idle(*room, true);
     }
 }
 
-// False: somebody needs it, or will soon.
-bool OnlineHub::let_go(Room& room) {
+// Returns false if the room is in use or will be soon.
+bool OnlineHub::unload(Room& room) {
     if (!room.listeners_.empty() || room.busy_ != Room::Busy::no || !room.waiting_.empty() ||
-        !room.openers_.empty() || (room.look_at_ && *room.look_at_ < now() + time_to_wait_for))
+        !room.openers_.empty() || (room.due_at_ && *room.due_at_ < now() + time_to_wait_for))
         return false;
     idle(room, false);
-    look(room, std::nullopt);
+    schedule(room, std::nullopt);
     names_.erase(room.match_.row().name);
     rooms_.erase(room.id());
     return true;
 }
 
-// Games whose time may be up and that nobody looks at.
+// Checks the deadlines of games that are not loaded.
 void OnlineHub::sweep(GameId after) {
     if (is_closing_) return;
     store_.unfinished(after, games_a_sweep, [this](const std::vector<GameId>& games) {
@@ -348,7 +360,7 @@ void OnlineHub::sweep(GameId after) {
                 const auto room = enter(std::move(loaded));
                 if (!room) return;
                 pump(*room);
-                let_go(**room);
+                unload(**room);
             });
         }
         if (games.size() == games_a_sweep) sweep(games.back());

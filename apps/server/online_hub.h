@@ -1,7 +1,7 @@
-// The games between people that somebody here plays or watches, and who is told what happens in
-// them. One thread, no sockets; the time is the store's. Nothing is told to anybody before it is
-// stored. Any process may write to any game: the store finds out who was second, and then the game
-// is read and the act decided again.
+// The loaded games between people, and those who listen to them. One thread, no sockets; the time
+// is the store's. Nobody is told of an event before it is stored. Several processes may write to a
+// game: if another one was first, the store reports a conflict, and the game is read and the act
+// decided again.
 #pragma once
 
 #include <deque>
@@ -22,7 +22,7 @@ namespace puissance::server {
 
 using Text = std::shared_ptr<const std::string>;
 
-// Somebody who hears what happens in a game.
+// Receives the events of a game.
 class Listener {
 public:
     explicit Listener(std::optional<int> own_seat = {}) : seat(own_seat) {}
@@ -30,25 +30,28 @@ public:
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
 
-    // Must neither listen nor leave.
+    // Must not call listen() or leave() of the hub.
     virtual void tell(const Text& message, bool is_event) = 0;
 
-    std::optional<int> seat;  // Nothing: watches.
-    int told = 0;             // The last event it knows of, from us or from elsewhere.
+    std::optional<int> seat;  // None: a spectator.
+    int told = 0;             // Number of the last event it knows.
 };
 
-// A game that is loaded.
+// A loaded game.
 class Room {
 public:
+    using Milliseconds = online::Milliseconds;
+
     explicit Room(online::Match read) : match_(std::move(read)) {}
 
     [[nodiscard]] const online::Match& match() const { return match_; }
     [[nodiscard]] const Presence& presence() const { return presence_; }
     [[nodiscard]] online::GameId id() const { return match_.row().id; }
+    // How long after it happened the last event was told: given back to the player who moves next.
+    [[nodiscard]] Milliseconds told_late() const { return told_late_; }
 
 private:
     friend class OnlineHub;
-    using Milliseconds = online::Milliseconds;
     using Reply = std::function<void(tl::expected<int, Problem>)>;
     using Opened = std::function<void(tl::expected<std::shared_ptr<Room>, Problem>)>;
 
@@ -64,21 +67,21 @@ private:
     online::Match match_;
     Presence presence_;
     std::vector<Listener*> listeners_;
-    std::deque<Waiting> waiting_;  // The first is being decided.
-    std::vector<Opened> openers_;  // Until it is known what has happened.
+    std::deque<Waiting> waiting_;  // The first one is in progress.
+    std::vector<Opened> openers_;  // They wait until the game is up to date.
     Busy busy_ = Busy::no;
-    bool is_stale_ = false;                // The store may know more.
-    std::optional<Milliseconds> look_at_;  // Something may be due then.
+    bool is_stale_ = false;               // The store may have more events.
+    std::optional<Milliseconds> due_at_;  // When to check whether a deadline has passed.
     std::optional<Milliseconds> idle_since_;
-    Milliseconds told_late_{};  // How long the last event took to be stored.
+    Milliseconds told_late_{};
 };
 using RoomPointer = std::shared_ptr<Room>;  // Never null.
 
 class OnlineHub {
 public:
     using Milliseconds = online::Milliseconds;
-    using Reply = Room::Reply;    // The number of the event, or why there is none.
-    using Opened = Room::Opened;  // The game, or why there is none.
+    using Reply = Room::Reply;    // The number of the event, or a problem.
+    using Opened = Room::Opened;  // The game, or a problem.
     using Created = std::function<void(tl::expected<std::string, Problem>)>;  // Its name.
 
     // `store` must outlive it.
@@ -86,28 +89,29 @@ public:
     OnlineHub(const OnlineHub&) = delete;
     OnlineHub& operator=(const OnlineHub&) = delete;
 
-    // The same request with the same secret is the same game.
+    // Idempotent: the same request with the same secret returns the same game.
     void create(const online::NewGame& game, const Created& created);
-    // With the events up to `after`, if there are so many, and with what time has made of it.
+    // Loads the game, with at least the events up to `after` if they exist, after writing what is
+    // due.
     void open(const std::string& name, int after, Opened opened);
-    // Hears every event greater than `told`, until it leaves.
+    // From now on the listener receives every event greater than `told`, until leave().
     void listen(const RoomPointer& room, Listener& listener);
     void leave(const RoomPointer& room, Listener& listener);
-    // Everybody is told before `reply` is called. `nickname`: of who joins.
+    // Listeners are told before `reply` is called. `nickname`: of the player who joins.
     void act(const RoomPointer& room, online::Act act, std::string nickname, Reply reply);
 
-    // Some times a second: what time has made is written, who came and went is told, games that
-    // nobody looks at are let go.
+    // To be called several times a second: writes what is due, tells of changed presence, unloads
+    // idle games.
     void tick();
-    // From now on every act is refused. What is under way is finished.
+    // Refuses every further act; writes in progress are finished.
     void close() { is_closing_ = true; }
     [[nodiscard]] bool is_writing() const { return writes_ > 0; }
 
-    // For the store: another process has written these; or we have missed some.
+    // Called by the store: another process has written these events; or some may have been missed.
     void heard(const std::vector<online::Event>& events);
     void missed_some();
 
-    // As somebody sees the game now.
+    // The game as seen by a seat, or by a spectator.
     [[nodiscard]] wire::OnlineView view(const Room& room, std::optional<int> seat) const;
     [[nodiscard]] Milliseconds now() const { return store_.now(); }
     [[nodiscard]] const online::Outages& outages() const { return store_.outages(); }
@@ -124,7 +128,7 @@ private:
     [[nodiscard]] tl::expected<RoomPointer, Problem> enter(store::Loaded loaded);
     void pump(const RoomPointer& room);
     void decide(const RoomPointer& room);
-    [[nodiscard]] std::optional<online::Event> due(Room& room);
+    [[nodiscard]] std::optional<online::Event> due(const Room& room) const;
     void write(const RoomPointer& room, const online::Event& event);
     void written(const RoomPointer& room, const store::Write& write, store::Stored outcome);
     void read_again(const RoomPointer& room);
@@ -133,10 +137,12 @@ private:
     void answer_openers(const RoomPointer& room);
     void tell(Room& room);
     void tell_presence(Room& room) const;
-    void look(Room& room, std::optional<Milliseconds> at);
+    void schedule(Room& room, std::optional<Milliseconds> at);
+    void schedule_deadline(Room& room);
+    void reschedule_all();
     void idle(Room& room, bool is_idle);
-    void let_go_of_idle();
-    bool let_go(Room& room);
+    void unload_idle();
+    bool unload(Room& room);
     void sweep(online::GameId after);
     [[nodiscard]] Problem trouble() const;
 
@@ -144,13 +150,14 @@ private:
     std::unordered_map<online::GameId, RoomPointer> rooms_;
     std::unordered_map<std::string, online::GameId> names_;
     std::unordered_map<std::string, std::vector<Opened>> opening_;
-    Times look_;
+    Times due_times_;
     Times idle_;
-    std::set<online::GameId> changed_;  // Who is there has changed.
+    std::set<online::GameId> changed_;  // Games whose presence has changed.
     std::size_t players_ = 0;
     std::size_t watchers_ = 0;
     std::size_t writes_ = 0;
     Milliseconds swept_{};
+    Milliseconds ticked_{};
     bool is_closing_ = false;
 };
 

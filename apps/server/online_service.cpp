@@ -20,13 +20,13 @@ constexpr std::string_view root = "/api/v1/online";
 constexpr std::string_view games_path = "/api/v1/online/games";
 constexpr std::string_view game_stem = "/api/v1/online/games/";
 constexpr std::string_view mine_path = "/api/v1/online/mine";
-// Hundred games of one's own fit in.
+// Enough for a list of a hundred games.
 constexpr std::size_t max_online_body = 16 * 1024;
 constexpr std::int64_t max_wait_seconds = 25;
 
 tl::unexpected<Problem> refused(const Problem& problem) { return tl::unexpected<Problem>(problem); }
 
-// A guess.
+// Returns whether it was a wrong name or secret.
 bool is_wrong(const OnlineService::Entered& entered) {
     return !entered && (entered.error().is(Refusal::no_such_game) ||
                         entered.error().code == name_of(online::Refusal::wrong_secret));
@@ -49,7 +49,7 @@ std::optional<GamePath> game_path(std::string_view path) {
     return parts;
 }
 
-// "after=17&wait=25": the number behind a name, or `otherwise`.
+// Returns the number of a query parameter ("after=17&wait=25"), or 0 if it is missing.
 Result<std::int64_t> number_in(std::string_view query, std::string_view name,
                                std::int64_t largest) {
     while (!query.empty()) {
@@ -83,14 +83,14 @@ std::optional<std::string> bearer_of(const Request& request) {
 
 }  // namespace
 
-// Somebody who waits for the next event. The hub must not see it go while it tells others, so it
-// stays until the next tick.
+// A long poll. Listeners must not leave while the hub tells them of an event, so a finished poll is
+// removed by the next tick.
 class OnlineService::Poll final : public Listener {
 public:
-    Poll(OnlineHub& hub, Place place, std::shared_ptr<const Errand> errand, Milliseconds until,
+    Poll(OnlineHub& hub, Place place, std::shared_ptr<const Task> task, Milliseconds until,
          std::function<void()> answer)
         : Listener(place.seat),
-          errand_(std::move(errand)),
+          task_(std::move(task)),
           hub_(hub),
           room_(std::move(place.room)),
           until_(until),
@@ -110,8 +110,8 @@ public:
     [[nodiscard]] Milliseconds until() const { return until_; }
 
 private:
-    // By whose address it is found: while it is kept, no other errand can have that.
-    std::shared_ptr<const Errand> errand_;
+    // Polls are found by the address of their task, so it must stay allocated.
+    std::shared_ptr<const Task> task_;
     OnlineHub& hub_;
     RoomPointer room_;
     Milliseconds until_;
@@ -152,14 +152,14 @@ std::optional<Response> OnlineService::at_once(const Request& request) const {
     return std::nullopt;
 }
 
-void OnlineService::answer(const Request& request, const std::shared_ptr<Errand>& errand,
+void OnlineService::answer(const Request& request, const std::shared_ptr<Task>& task,
                            const Answered& answered) {
-    if (request.path == games_path) return create(request, errand->client, answered);
-    if (request.path == mine_path) return mine(request, errand->client, answered);
+    if (request.path == games_path) return create(request, task->client, answered);
+    if (request.path == mine_path) return mine(request, task->client, answered);
     const auto path = game_path(request.path);
-    if (path->what == "join") return join(request, errand->client, path->name, answered);
-    if (path->what == "acts") return acts(request, errand->client, path->name, answered);
-    snapshot(request, errand, path->name, answered);
+    if (path->what == "join") return join(request, task->client, path->name, answered);
+    if (path->what == "acts") return acts(request, task->client, path->name, answered);
+    snapshot(request, task, path->name, answered);
 }
 
 void OnlineService::create(const Request& request, const std::string& client,
@@ -169,7 +169,7 @@ void OnlineService::create(const Request& request, const std::string& client,
     };
     auto asked = wire::parse_online_create(request.body);
     if (!asked) return refuse(asked.error());
-    // Whoever may not make one today need not wait a minute for the next refusal.
+    // The daily limit first: a client that has reached it need not use up the limit per minute.
     if (created_a_day_.is_spent(client, hub_.now()) ||
         !created_a_minute_.count(client, hub_.now()) || !created_a_day_.count(client, hub_.now()))
         return refuse(Problem(Refusal::too_many));
@@ -214,7 +214,7 @@ void OnlineService::join(const Request& request, const std::string& client, cons
     });
 }
 
-// What the client has missed goes with a refusal that it has brought about.
+// A refusal because of missed events contains those events.
 void OnlineService::acts(const Request& request, const std::string& client, const std::string& name,
                          const Answered& answered) {
     const auto refuse = [language = request.language, answered](const Problem& problem) {
@@ -225,9 +225,10 @@ void OnlineService::acts(const Request& request, const std::string& client, cons
     const auto asked = wire::parse_online_act(request.body);
     if (!asked) return refuse(asked.error());
     enter(client, name, secret, 0,
-          [=, this, language = request.language, asked = *asked](const Entered& entered) {
+          [=, this, language = request.language, lag = request.round_trip,
+           asked = *asked](const Entered& entered) {
               if (!entered) return refuse(entered.error());
-              act(*entered, asked, {},
+              act(*entered, asked, lag,
                   [=, place = *entered](const tl::expected<int, Problem>& seq) {
                       if (seq) return answered(json_of({{"seq", *seq}}));
                       Response response = refusal(seq.error(), language);
@@ -260,13 +261,13 @@ void OnlineService::enter(const std::string& client, const std::string& name,
                           const std::optional<std::string>& secret, int after,
                           const std::function<void(const Entered&)>& entered) {
     if (wrong_.is_spent(client, hub_.now())) return entered(refused(Problem(Refusal::too_many)));
-    look(name, secret, after, [=, this](const Entered& found) {
+    find(name, secret, after, [=, this](const Entered& found) {
         if (is_wrong(found)) wrong_.count(client, hub_.now());
         entered(found);
     });
 }
 
-void OnlineService::look(const std::string& name, const std::optional<std::string>& secret,
+void OnlineService::find(const std::string& name, const std::optional<std::string>& secret,
                          int after, const std::function<void(const Entered&)>& entered) {
     if (!wire::is_online_name(name)) return entered(refused(Problem(Refusal::no_such_game)));
     hub_.open(name, after, [=](const tl::expected<RoomPointer, Problem>& room) {
@@ -278,7 +279,7 @@ void OnlineService::look(const std::string& name, const std::optional<std::strin
     });
 }
 
-void OnlineService::snapshot(const Request& request, const std::shared_ptr<Errand>& errand,
+void OnlineService::snapshot(const Request& request, const std::shared_ptr<Task>& task,
                              const std::string& name, const Answered& answered) {
     const auto refuse = [language = request.language, answered](const Problem& problem) {
         answered(refusal(problem, language));
@@ -288,9 +289,9 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Erran
     const auto wait = number_in(request.query, "wait", max_wait_seconds);
     if (!wait) return refuse(wait.error());
     const int after = static_cast<int>(*known);
-    enter(errand->client, name, bearer_of(request), after,
+    enter(task->client, name, bearer_of(request), after,
           [=, this, wait = std::chrono::seconds(*wait)](const Entered& entered) {
-              if (errand->is_withdrawn) return;
+              if (task->is_cancelled) return;
               if (!entered) return refuse(entered.error());
               const auto answer = [=, this, place = *entered] {
                   wire::Json told = game_json(place);
@@ -299,8 +300,9 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Erran
               };
               if (wait == 0s || entered->room->match().seq() > after || is_closing_)
                   return answer();
-              polls_.try_emplace(errand.get(), std::make_unique<Poll>(hub_, *entered, errand,
-                                                                      hub_.now() + wait, answer));
+              polls_.try_emplace(task.get(), std::make_unique<Poll>(hub_, *entered, task,
+                                                                    hub_.now() + wait, answer));
+              if (task->on_long_poll) task->on_long_poll();
           });
 }
 
@@ -325,7 +327,7 @@ void OnlineService::mine(const Request& request, const std::string& client,
     };
     if (seats->games.empty()) return answer();
     for (std::size_t i = 0; i < seats->games.size(); ++i)
-        look(seats->games[i].name, seats->games[i].secret, 0,
+        find(seats->games[i].name, seats->games[i].secret, 0,
              [=, this, name = seats->games[i].name](const Entered& entered) {
                  lines->games[i] =
                      entered ? wire::online_line_json(entered->room->match(),
@@ -336,9 +338,9 @@ void OnlineService::mine(const Request& request, const std::string& client,
              });
 }
 
-void OnlineService::withdraw(Errand& errand) {
-    errand.is_withdrawn = true;
-    polls_.erase(&errand);
+void OnlineService::cancel(Task& task) {
+    task.is_cancelled = true;
+    polls_.erase(&task);
 }
 
 void OnlineService::tick() {

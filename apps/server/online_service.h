@@ -1,12 +1,11 @@
-// Games between people by HTTP: what is asked where, who may ask, and how often. One thread, that
-// of the sockets.
+// Games between people by HTTP: routes, authorisation and rate limits. Runs on the socket thread.
 #pragma once
 
 #include <unordered_map>
 
+#include "server/job_queue.h"
 #include "server/message.h"
 #include "server/online_hub.h"
-#include "server/order_queue.h"
 #include "server/rate_table.h"
 #include "wire/online_requests.h"
 
@@ -26,17 +25,17 @@ public:
     OnlineService(const OnlineService&) = delete;
     OnlineService& operator=(const OnlineService&) = delete;
 
-    // Is this path ours?
+    // Returns whether the path belongs to this service.
     [[nodiscard]] static bool has(std::string_view path);
-    // What needs no game; nothing when answer() must be asked.
+    // Returns the response if it needs no game; otherwise call answer().
     [[nodiscard]] std::optional<Response> at_once(const Request& request) const;
-    // `errand` is the client's; withdraw() ends it.
-    void answer(const Request& request, const std::shared_ptr<Errand>& errand,
+    // Calls `answered` later, unless cancel(task) comes first.
+    void answer(const Request& request, const std::shared_ptr<Task>& task,
                 const Answered& answered);
-    void withdraw(Errand& errand);
+    void cancel(Task& task);
 
-    // A game, and the seat of the secret. Wrong names and secrets are counted, and whoever has
-    // tried too many is refused.
+    // A game, and the seat that the secret belongs to. Wrong names and secrets are counted; after
+    // too many the client is refused.
     struct Place {
         RoomPointer room;
         std::optional<int> seat;
@@ -45,21 +44,22 @@ public:
     void enter(const std::string& client, const std::string& name,
                const std::optional<std::string>& secret, int after,
                const std::function<void(const Entered&)>& entered);
-    // `lag`: of the player's connection, as we have measured it.
+    // `lag`: the measured round trip of the player's connection.
     void act(const Place& place, const wire::OnlineAct& asked, online::Milliseconds lag,
              OnlineHub::Reply reply);
-    // What goes with a refusal: the events behind `after`, where they explain it.
+    // The events after `after`, to be sent with a refusal that they explain.
     [[nodiscard]] static std::optional<wire::Json> events_missed(const Place& place,
                                                                  const Problem& problem,
                                                                  std::optional<int> after);
     [[nodiscard]] wire::Json game_json(const Place& place) const;
     [[nodiscard]] static wire::Json events_json(const Place& place, int after);
-    // Whether a live clock runs against who sits there: then its connection is measured.
+    // Returns whether the live clock of this seat is running; then the round trip is measured
+    // often.
     [[nodiscard]] static bool runs_clock(const Place& place);
 
-    // Some times a second.
+    // To be called several times a second.
     void tick();
-    // No act is taken any more, and whoever waits is answered.
+    // Refuses further acts and answers all long polls.
     void close();
 
     [[nodiscard]] OnlineHub& hub() { return hub_; }
@@ -74,11 +74,11 @@ private:
               const Answered& answered);
     void acts(const Request& request, const std::string& client, const std::string& name,
               const Answered& answered);
-    void snapshot(const Request& request, const std::shared_ptr<Errand>& errand,
+    void snapshot(const Request& request, const std::shared_ptr<Task>& task,
                   const std::string& name, const Answered& answered);
     void mine(const Request& request, const std::string& client, const Answered& answered);
 
-    void look(const std::string& name, const std::optional<std::string>& secret, int after,
+    void find(const std::string& name, const std::optional<std::string>& secret, int after,
               const std::function<void(const Entered&)>& entered);
 
     OnlineSettings settings_;
@@ -86,7 +86,7 @@ private:
     RateTable created_a_minute_{10, std::chrono::minutes(1)};
     RateTable created_a_day_{200, std::chrono::hours(24)};
     RateTable wrong_{30, std::chrono::minutes(1)};
-    std::unordered_map<const Errand*, std::unique_ptr<Poll>> polls_;
+    std::unordered_map<const Task*, std::unique_ptr<Poll>> polls_;
     bool is_closing_ = false;
 };
 

@@ -20,13 +20,13 @@ namespace websocket = beast::websocket;
 using namespace std::chrono_literals;
 
 constexpr std::size_t max_message_bytes = 4 * 1024;
-// Whoever reads so slowly is cut off; it may come back and resume.
+// A client that reads so slowly is disconnected; it may reconnect and resume.
 constexpr std::size_t max_messages_waiting = 1000;
 constexpr std::size_t max_bytes_waiting = 256 * 1024;
 constexpr double messages_a_second = 20;
 constexpr double messages_at_once = 40;
 constexpr Clock::duration time_to_open = 20s;
-// A player whose clock runs is measured; others show now and then that they are there.
+// The round trip of a player whose clock runs is measured often; others are only checked.
 constexpr Clock::duration time_between_measures = 2s;
 constexpr Clock::duration time_between_pings = 25s;
 constexpr Clock::duration time_for_pong = 20s;
@@ -46,20 +46,20 @@ public:
     void accept(const HttpRequest& request) {
         socket_.read_message_max(max_message_bytes);
         auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
-        timeout.idle_timeout = websocket::stream_base::none();  // hurry() looks after it.
+        timeout.idle_timeout = websocket::stream_base::none();  // on_deadline() does this.
         socket_.set_option(timeout);
         socket_.text(true);
-        socket_.auto_fragment(false);  // One frame a message.
+        socket_.auto_fragment(false);  // One frame per message.
         socket_.control_callback(
-            [this](websocket::frame_type kind, beast::string_view) { heed(kind); });
-        give(time_to_open);
+            [this](websocket::frame_type kind, beast::string_view) { on_control_frame(kind); });
+        set_deadline(time_to_open);
         socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
             if (error) return self->drop();
             self->read();
         });
     }
 
-    // Later, so that whoever tells thousands is not busy with their sockets.
+    // Writes later, so that telling thousands of listeners does not block the thread.
     void tell(const Text& message, bool is_event) override {
         if (is_dropped_) return;
         if (outgoing_.size() >= max_messages_waiting ||
@@ -74,8 +74,8 @@ public:
         asio::post(socket_.get_executor(), [self = shared_from_this()] { self->write(); });
     }
 
-    // Comes when the time is over that wait() gives.
-    void hurry() override {
+    // Sends the next ping, unless the connection is dead.
+    void on_deadline() override {
         const auto now = clients().now();
         if (is_leaving_) return part(now);
         const bool is_silent = !place_ && !is_opening_;
@@ -86,39 +86,42 @@ public:
         wait();
     }
 
-    void leave() override {
+    void shut_down() override {
         is_leaving_ = true;
         leaving_since_ = clients().now();
         say({{"closing", {{"seconds", time_to_drain.count()}}}});
-        give(Clock::duration::zero());
+        set_deadline(Clock::duration::zero());
     }
 
     void drop() override {
         if (std::exchange(is_dropped_, true)) return;
         beast::error_code ignored;
         beast::get_lowest_layer(socket_).close(ignored);
-        // Whoever goes through all clients to drop them does not see this one vanish under way.
+        // Destroyed later: the caller may be iterating over all clients.
         asio::post(socket_.get_executor(), [self = shared_from_this()] {});
     }
 
-    [[nodiscard]] Doing doing() const override { return place_ ? Doing::playing : Doing::idle; }
+    [[nodiscard]] Activity activity() const override {
+        return place_ ? Activity::playing : Activity::idle;
+    }
 
 private:
-    // What is under way is stored first, so that whoever has asked for it hears of it.
+    // Waits until pending acts are stored, so that those who asked get their answers.
     void part(Clock::time_point now) {
         const bool waits = service_.hub().is_writing() || !outgoing_.empty();
-        if (waits && now - leaving_since_ < time_to_drain) return give(Clock::duration::zero());
+        if (waits && now - leaving_since_ < time_to_drain)
+            return set_deadline(Clock::duration::zero());
         if (std::exchange(is_ending_, true)) return drop();
-        give(time_to_drain);
+        set_deadline(time_to_drain);
         close(websocket::close_code::service_restart);
     }
 
-    void wait() { give(is_measured_ ? time_between_measures : time_between_pings); }
+    void wait() { set_deadline(is_measured_ ? time_between_measures : time_between_pings); }
 
-    // Beast answers pings and farewells itself.
-    void heed(websocket::frame_type kind) {
+    // Beast itself answers pings and close frames.
+    void on_control_frame(websocket::frame_type kind) {
         if (kind == websocket::frame_type::close) return;
-        if (!may_speak()) return drop();
+        if (!is_within_rate()) return drop();
         if (kind != websocket::frame_type::pong || !std::exchange(is_pinging_, false)) return;
         constexpr int memory = 4;
         const auto trip =
@@ -134,7 +137,7 @@ private:
         });
     }
 
-    // Once its time runs, it is measured.
+    // Measures the round trip while the player's clock runs.
     void watch_clock() {
         const bool is_running = place_ && OnlineService::runs_clock(*place_);
         if (is_leaving_ || is_running == std::exchange(is_measured_, is_running)) return;
@@ -142,8 +145,8 @@ private:
         wait();
     }
 
-    // So many messages a second, of whatever kind.
-    [[nodiscard]] bool may_speak() {
+    // A token bucket for messages and control frames.
+    [[nodiscard]] bool is_within_rate() {
         const auto now = clients().now();
         const std::chrono::duration<double> passed = now - spoke_;
         spoke_ = now;
@@ -162,13 +165,13 @@ private:
                                if (error) return self->drop();
                                const auto message = beast::buffers_to_string(self->buffer_.data());
                                self->buffer_.consume(self->buffer_.size());
-                               if (!self->is_ending_) self->heed(message);
+                               if (!self->is_ending_) self->on_message(message);
                                self->read();
                            });
     }
 
-    void heed(const std::string& message) {
-        if (!may_speak()) return end(Problem(Refusal::too_many));
+    void on_message(const std::string& message) {
+        if (!is_within_rate()) return end(Problem(Refusal::too_many));
         const auto asked = wire::parse_online_message(message);
         if (!asked) return end(asked.error());
         if (const auto* const game = std::get_if<wire::OnlineOpen>(&*asked)) return open(*game);
@@ -177,10 +180,10 @@ private:
         act(std::get<wire::OnlineAct>(*asked));
     }
 
-    // A game takes the place of the one before.
+    // Replaces the game that was open before.
     void open(const wire::OnlineOpen& asked) {
         is_opening_ = true;
-        // Nothing else holds it meanwhile: it reads no further message.
+        // The callback keeps the session alive: no read is pending meanwhile.
         service_.enter(
             name(), asked.name, asked.secret, asked.after,
             [self = shared_from_this(), after = asked.after](
@@ -199,7 +202,7 @@ private:
         seat = place_->seat;
         told = std::max(after, place_->room->match().seq());
         service_.hub().listen(place_->room, *this);
-        begin();
+        activity_changed();
         say({{"opened", service_.game_json(*place_)},
              {"events", OnlineService::events_json(*place_, after)}});
         wait();
@@ -225,11 +228,11 @@ private:
         say(refused);
     }
 
-    // The last thing that is said.
+    // Sends a problem, then closes.
     void end(const Problem& problem) {
         say({{"problem", json_of(problem, language_)}});
         is_ending_ = true;
-        give(write_time);
+        set_deadline(write_time);
     }
 
     void say(const wire::Json& message) {
@@ -263,7 +266,7 @@ private:
         place_.reset();
     }
 
-    // Without compression: our messages are short, and a few bytes cannot become many.
+    // Without compression: messages are short, and a small frame cannot inflate.
     websocket::stream<Socket, false> socket_;
     beast::flat_buffer buffer_;
     Language language_;
@@ -274,14 +277,14 @@ private:
     Clock::time_point writing_since_{};
     double may_say_ = messages_at_once;
     Clock::time_point spoke_ = clients().now();
-    std::optional<online::Milliseconds> lag_;  // The round trip, smoothed.
+    std::optional<online::Milliseconds> lag_;  // The smoothed round trip.
     Clock::time_point pinged_{};
     Clock::time_point leaving_since_{};
     bool is_pinging_ = false;
     bool is_measured_ = false;
     bool is_reading_ = false;
     bool is_opening_ = false;
-    bool is_ending_ = false;  // It hears one last thing.
+    bool is_ending_ = false;  // Closes after the last message.
     bool is_leaving_ = false;
     bool is_dropped_ = false;
 };

@@ -1,5 +1,4 @@
-// One client that plays or watches by WebSocket. Only the sources that speak to sockets include
-// this.
+// A WebSocket connection of a player or spectator. Only sources that use sockets include this.
 #pragma once
 
 #include "server/clients.h"
@@ -8,8 +7,8 @@
 
 namespace puissance::server {
 
-// Takes the socket over and answers the handshake, which has been checked; then tells of one game
-// after the other until the client leaves. `clients` must outlive it. Requires: there are games.
+// Takes over the socket and answers the handshake, which has been checked. `clients` must outlive
+// the session. Requires: the service has games between people.
 void start_online(Socket socket, const HttpRequest& request, Language language,
                   const Origin& origin, Clients& clients);
 

@@ -14,17 +14,17 @@ struct Page {
     std::string_view path;  // "/index.html"
     std::string_view content_type;
     std::string_view hash;  // Of the content.
-    bool is_for_ever;       // Its path changes with its content.
+    bool is_for_ever;       // Immutable: the path contains a hash of the content.
     std::string_view plain;
-    std::string_view gzip;  // Both empty where they would save nothing.
+    std::string_view gzip;  // Both are empty where they would save nothing.
     std::string_view brotli;
 };
 
 // Sorted by path; written by web/build/embed.mjs, empty in a build without pages.
 [[nodiscard]] std::span<const Page> embedded_pages();
 
-// The page at a path, as the client can read it, or nothing: "/" is the application, "/docs" the
-// pages about the service in the client's language.
+// Returns the page at a path, in an encoding that the client accepts, or nothing. "/" is the
+// application, "/docs" the documentation in the client's language.
 [[nodiscard]] std::optional<Response> page_response(const Request& request);
 
 }  // namespace puissance::server

@@ -1,5 +1,5 @@
-// Who is there in a game: its players, by one connection or several, and those who watch. Whoever
-// leaves and comes back within a moment was never away.
+// Who is connected to a game: players, each with one or more connections, and spectators. A player
+// who reconnects within two seconds does not count as away.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@ namespace puissance::server {
 class Presence {
 public:
     using Milliseconds = online::Milliseconds;
-    using Seat = std::optional<int>;  // Nothing: who watches.
+    using Seat = std::optional<int>;  // None: a spectator.
 
     void come(Seat seat);
     void leave(Seat seat, Milliseconds now);
 
-    // What others have not been told yet: asked for it is told. Those who watch are told of less
-    // often, the more there are.
+    // Returns what has changed since the last call. The number of spectators is reported less often
+    // when there are many.
     struct News {
         bool of_players = false;
         bool of_watchers = false;

@@ -46,7 +46,7 @@ static_assert(refusals.size() == static_cast<std::size_t>(Refusal::cannot_listen
 
 const Described& described(Refusal refusal) { return refusals[static_cast<std::size_t>(refusal)]; }
 
-// Most acts are refused because of what has happened meanwhile.
+// Most acts are refused because the game has changed meanwhile: a conflict.
 int status_of(online::Refusal refusal) {
     switch (refusal) {
         case online::Refusal::wrong_secret: return 403;

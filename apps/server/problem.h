@@ -1,5 +1,5 @@
-// What the service refuses: an error of the library, or one of its own, about HTTP, streams and
-// the queue before the searchers.
+// Why a request is refused: an error of the library, or one of the service itself, about HTTP,
+// streams and the job queue.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ enum class Refusal : std::uint8_t {
     upgrade_required,
     answer_too_large,
     busy,
-    // Games between people, beyond what their rules refuse.
+    // Of games between people, besides online::Refusal.
     no_such_game,
     not_a_seat,
     request_used,
@@ -45,15 +45,15 @@ enum class Refusal : std::uint8_t {
 };
 
 struct Problem {
-    // A wrong question is the client's fault (400), missing memory is ours (503).
+    // Status 503 if memory ran out, otherwise 400.
     Problem(const Error& error);  // NOLINT(google-explicit-constructor): every error is a problem.
     explicit Problem(Refusal refusal, std::vector<Fact> known = {});
     explicit Problem(online::Refusal refusal);
 
     [[nodiscard]] bool is(Refusal refusal) const;
 
-    int status;             // Of HTTP.
-    std::string_view code;  // As it appears in JSON; the words are those of `error.<code>`.
+    int status;             // The HTTP status.
+    std::string_view code;  // As in JSON; the sentence has the key `error.<code>`.
     std::vector<Fact> facts;
 };
 
@@ -62,7 +62,7 @@ struct Problem {
 // As application/problem+json: {"type", "title", "status", "code", "detail", …facts}
 [[nodiscard]] nlohmann::ordered_json json_of(const Problem& problem, Language language);
 [[nodiscard]] std::string to_json(const Problem& problem, Language language);
-// {"problem": the same}, as a stream is told.
+// {"problem": the same}, for WebSockets.
 [[nodiscard]] std::string stream_message(const Problem& problem, Language language);
 
 }  // namespace puissance::server

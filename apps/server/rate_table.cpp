@@ -20,7 +20,7 @@ bool RateTable::count(const std::string& client, Time now) {
             std::erase_if(known_, [&](const auto& entry) { return is_over(entry.second, now); });
             looked_ = now;
         }
-        // So many at once: somebody is forgotten, whoever it is.
+        // The table is full: forget any client.
         if (known_.size() >= max_known) known_.erase(known_.begin());
     }
     Use& use = known_.try_emplace(client, Use{now, 0}).first->second;

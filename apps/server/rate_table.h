@@ -1,5 +1,4 @@
-// How often each client has done something of late: so many times a span, and no more. It knows
-// only so many clients.
+// A rate limit per client: so many times within a span. Remembers a limited number of clients.
 #pragma once
 
 #include <chrono>
@@ -16,7 +15,7 @@ public:
     RateTable(int times, Time span) : times_(times), span_(span) {}
 
     [[nodiscard]] bool is_spent(const std::string& client, Time now) const;
-    // False: it has done so too often, and this time does not count.
+    // Counts once more. Returns false, and does not count, if the limit is reached.
     bool count(const std::string& client, Time now);
 
     static constexpr std::size_t max_known = 16 * 1024;
@@ -32,7 +31,7 @@ private:
 
     int times_;
     Time span_;
-    Time looked_{};  // For those whose span is over.
+    Time looked_{};  // When expired entries were last removed.
     std::unordered_map<std::string, Use> known_;
 };
 

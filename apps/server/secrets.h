@@ -12,7 +12,7 @@ namespace puissance::server {
 [[nodiscard]] std::string new_name();     // 66 random bits, in base64url.
 [[nodiscard]] std::int64_t new_number();  // Random, at least 1.
 [[nodiscard]] online::Hash hash_of(std::string_view secret);
-// Whose secret this is.
+// Returns the seat that this secret belongs to.
 [[nodiscard]] std::optional<int> seat_of(const online::NewGame& game, std::string_view secret);
 
 }  // namespace puissance::server

@@ -13,20 +13,20 @@ namespace puissance::server {
 
 namespace {
 
-// As many as there can be clients: whoever is let in is read.
+// As many as there can be connections: every request is parsed.
 constexpr std::size_t max_unread = 1024;
-// In longest searches: much more than any judgement takes on an idle machine.
+// As a multiple of the maximum search time: much more than a judgement takes on an idle machine.
 constexpr int max_judging_searches = 6;
-// An order of moves is found for a drawing, or given up, in less.
+// More than it takes to find an order of moves for a drawing.
 constexpr std::chrono::milliseconds drawing_time{250};
 constexpr std::chrono::milliseconds reading_time{1};
 constexpr std::chrono::seconds lesson_time{2};
-// An answer may be written for so long beyond the time of the longest search.
+// Time to write an answer, beyond the maximum search time.
 constexpr std::chrono::milliseconds writing_time{100};
 
 struct Route {
     std::string_view path;
-    std::string_view what;  // As wire::parse_request calls it.
+    std::string_view what;  // The name that wire::parse_request() uses.
     bool is_posted;
 };
 constexpr std::array routes{
@@ -62,22 +62,21 @@ Service::Service(const ServiceSettings& settings, Metrics& metrics, OnlineServic
     : settings_(settings),
       metrics_(metrics),
       online_(online),
-      // One of them is there for short work, whatever else is going on.
+      // One thread is reserved for short jobs.
       searchers_({.threads = std::max(1, settings.threads - 1),
                   .threads_for_short = 1,
                   .memory_mib = settings.memory_mib,
-                  .places = {}}),
+                  .limits = {}}),
       reader_({.threads = 1,
-               .places = {.of_short = max_unread, .of_long = 0, .of_a_client = max_unread}}) {}
+               .limits = {.max_short = max_unread, .max_long = 0, .max_per_client = max_unread}}) {}
 
-wire::Asking Service::asking(Language language, const EngineOf& engine_of,
-                             const Errand& errand) const {
+wire::Asking Service::asking(Language language, const EngineOf& engine_of, const Task& task) const {
     wire::Asking asking;
     asking.engine_of = engine_of;
     asking.default_time = settings_.default_time;
     asking.max_time = settings_.max_time;
     asking.max_judging_time = max_judging_searches * settings_.max_time;
-    asking.stop = &errand.stop;
+    asking.stop = &task.stop;
     asking.language = language;
     return asking;
 }
@@ -127,13 +126,13 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
     return page_response(request);
 }
 
-void Service::answer(const Request& request, const std::shared_ptr<Errand>& errand,
+void Service::answer(const Request& request, const std::shared_ptr<Task>& task,
                      const Answered& answered) {
-    if (OnlineService::has(request.path)) return online_->answer(request, errand, answered);
+    if (OnlineService::has(request.path)) return online_->answer(request, task, answered);
     if (const auto number = lesson_of(request.path))
-        return answer_lesson(*number, request, errand, answered);
+        return answer_lesson(*number, request, task, answered);
     Message message{
-        errand,
+        task,
         request.language,
         [language = request.language, answered](Outcome outcome) {
             answered(outcome ? json(*std::move(outcome)) : refusal(outcome.error(), language));
@@ -178,37 +177,37 @@ void Service::answer_large(const Request& request, const wire::Request& asked, w
     answered(std::move(response));
 }
 
-void Service::answer_lesson(int number, const Request& request,
-                            const std::shared_ptr<Errand>& errand, const Answered& answered) {
+void Service::answer_lesson(int number, const Request& request, const std::shared_ptr<Task>& task,
+                            const Answered& answered) {
     const Answer refuse = [answered, language = request.language](const Outcome& outcome) {
         answered(refusal(outcome.error(), language));
     };
-    const auto job = [=, this](const EngineOf& engine_of, Errand& own) {
-        // Somebody else may have had it made while this one waited.
+    const auto work = [=, this](const EngineOf& engine_of, Task& own) {
+        // Another request may have made it meanwhile.
         if (auto made = lessons_.answer(number, request)) return answered(std::move(*made));
         AnswerLimits limits;
         limits.stop = &own.stop;
-        limits.effort = max_compression_effort;  // It is sent often and made once.
+        limits.effort = max_compression_effort;  // Made once and sent often.
         AnswerText text(limits);
         wire::Asking asking = this->asking(request.language, engine_of, own);
         asking.take = [&](std::string_view piece) { return text.take(piece); };
         const auto last_piece = wire::answer(wire::LessonRequest{number}, asking);
         if (!last_piece) return refuse(tl::unexpected<Problem>(last_piece.error()));
         auto whole = text.end(*last_piece);
-        if (!whole) return refuse(tl::unexpected<Problem>(busy()));  // It was stopped.
+        if (!whole) return refuse(tl::unexpected<Problem>(busy()));  // Stopped.
         lessons_.keep(number, request.language, *std::move(whole));
         answered(*lessons_.answer(number, request));
     };
-    hand_over(searchers_, errand, {lesson_time}, refuse, job);
+    submit(searchers_, task, {lesson_time}, refuse, work);
 }
 
 void Service::stream(const std::string& message, Language language,
-                     const std::shared_ptr<Errand>& errand, const SendMessage& send) {
+                     const std::shared_ptr<Task>& task, const SendMessage& send) {
     const Answer tell = [language, send](Outcome outcome) {
         send(outcome ? *std::move(outcome) : stream_message(outcome.error(), language), true);
     };
     read(std::make_shared<const Message>(Message{
-             errand, language, tell,
+             task, language, tell,
              [tell, send](const wire::Request& asked, wire::Asking asking) {
                  asking.on_progress = [&](const std::string& progress) { send(progress, false); };
                  tell(wire::answer(asked, asking));
@@ -216,49 +215,48 @@ void Service::stream(const std::string& message, Language language,
          "stream", message);
 }
 
-// `what` is one of the names above: it stays. Drawings take a search, so the reader leaves them to
-// the searchers.
+// `what` is a static string. Drawings need a search, so they are passed on to the searchers.
 void Service::read(const MessagePointer& message, std::string_view what, const std::string& body) {
-    const auto read_body = [=, this](const EngineOf&, Errand&) {
+    const auto read_body = [=, this](const EngineOf&, Task&) {
         const auto parsed = wire::parse_body(body);
         if (!parsed) return message->tell(tl::unexpected<Problem>(parsed.error()));
         if (!wire::has_drawing(*parsed))
             return answer_typed(message, wire::request_of(what, *parsed));
-        hand_over(searchers_, message->errand, {drawing_time}, message->tell,
-                  [=, this](const EngineOf&, Errand& waiting) {
-                      if (waiting.stop.is_raised())  // The service closes.
-                          return message->tell(tl::unexpected<Problem>(busy()));
-                      answer_typed(message, wire::request_of(what, *parsed));
-                  });
+        submit(searchers_, message->task, {drawing_time}, message->tell,
+               [=, this](const EngineOf&, Task& waiting) {
+                   if (waiting.stop.is_raised())  // The service shuts down.
+                       return message->tell(tl::unexpected<Problem>(busy()));
+                   answer_typed(message, wire::request_of(what, *parsed));
+               });
     };
-    hand_over(reader_, message->errand, {reading_time}, message->tell, read_body);
+    submit(reader_, message->task, {reading_time}, message->tell, read_body);
 }
 
 void Service::answer_typed(const MessagePointer& message, const Result<wire::Request>& request) {
     if (!request) return message->tell(tl::unexpected<Problem>(request.error()));
     if (auto known = wire::answer_at_once(*request)) return message->tell(*std::move(known));
     const Weight weight = weight_of(*request, {settings_.default_time, settings_.max_time});
-    hand_over(searchers_, message->errand, weight, message->tell,
-              [=, this, request = *request](const EngineOf& engine_of, Errand& errand) {
-                  wire::Asking asking = this->asking(message->language, engine_of, errand);
-                  if (!weight.is_long())
-                      asking.max_time =
-                          std::min<std::chrono::nanoseconds>(asking.max_time, max_short_time);
-                  message->search(request, std::move(asking));
-              });
+    submit(searchers_, message->task, weight, message->tell,
+           [=, this, request = *request](const EngineOf& engine_of, Task& task) {
+               wire::Asking asking = this->asking(message->language, engine_of, task);
+               if (!weight.is_long())
+                   asking.max_time =
+                       std::min<std::chrono::nanoseconds>(asking.max_time, max_short_time);
+               message->search(request, std::move(asking));
+           });
 }
 
-void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand, Weight weight,
-                        const Answer& refuse, Job job) {
+void Service::submit(Workers& workers, const std::shared_ptr<Task>& task, Weight weight,
+                     const Answer& refuse, Work work) {
     const auto refuse_for_load = [this, refuse] {
         metrics_.refused_for_load();
         refuse(tl::unexpected<Problem>(busy()));
     };
     const bool is_taken = workers.submit(
-        {errand, weight.cost, weight.is_long(),
-         [refuse, job = std::move(job)](const EngineOf& engine_of, Errand& own) {
+        {task, weight.cost, weight.is_long(),
+         [refuse, work = std::move(work)](const EngineOf& engine_of, Task& own) {
              try {
-                 job(engine_of, own);
+                 work(engine_of, own);
              } catch (const std::bad_alloc&) {
                  refuse(tl::unexpected<Problem>(Error{ErrorCode::out_of_memory, {}}));
              }
@@ -267,10 +265,10 @@ void Service::hand_over(Workers& workers, const std::shared_ptr<Errand>& errand,
     if (!is_taken) refuse_for_load();
 }
 
-void Service::withdraw(Errand& errand) {
-    if (online_ != nullptr) online_->withdraw(errand);
-    reader_.withdraw(errand);
-    searchers_.withdraw(errand);
+void Service::cancel(Task& task) {
+    if (online_ != nullptr) online_->cancel(task);
+    reader_.cancel(task);
+    searchers_.cancel(task);
 }
 
 Problem Service::busy() const {
@@ -286,7 +284,7 @@ void Service::stop_searches() {
 }
 
 void Service::end() {
-    reader_.end();  // First: it hands work to the others.
+    reader_.end();  // First, because it submits jobs to the searchers.
     searchers_.end();
 }
 

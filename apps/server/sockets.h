@@ -1,5 +1,5 @@
-// The kind of socket that everybody here uses. Asio's default asks at run time what we know when we
-// compile: which context the socket belongs to.
+// The socket type of the server. Asio's default type finds the executor at run time; ours is known
+// at compile time.
 #pragma once
 
 #include <boost/asio/basic_stream_socket.hpp>

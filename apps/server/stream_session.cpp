@@ -20,14 +20,14 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 
 constexpr std::size_t max_message_bytes = 8 * 1024;
-// A client that does not read misses progress, never a result; and is not read either.
+// A client that does not read loses progress messages but no result; and is not read from.
 constexpr std::size_t max_messages_waiting = 16;
 
 class StreamSession final : public Client, public std::enable_shared_from_this<StreamSession> {
 public:
     StreamSession(Socket socket, Language language, const Origin& origin, Clients& clients)
         : Client(clients, origin), socket_(std::move(socket)), language_(language) {}
-    ~StreamSession() override { withdraw(); }
+    ~StreamSession() override { cancel(); }
 
     void accept(const HttpRequest& request) {
         socket_.read_message_max(max_message_bytes);
@@ -35,43 +35,43 @@ public:
         timeout.keep_alive_pings = true;
         socket_.set_option(timeout);
         socket_.control_callback(
-            [this](websocket::frame_type kind, beast::string_view) { heed(kind); });
+            [this](websocket::frame_type kind, beast::string_view) { on_control_frame(kind); });
         socket_.async_accept(request, [self = shared_from_this()](beast::error_code error) {
             if (error) return self->drop();
             self->read();
         });
     }
 
-    // Drops a client that does not read what we write, or has said farewell and stays.
-    void hurry() override {
+    // Drops a client that does not read, or has sent a close frame and does not close.
+    void on_deadline() override {
         if (is_leaving_ || !outgoing_.empty() || has_unsent_bytes()) drop();
     }
 
-    void leave() override {
-        withdraw();
+    void shut_down() override {
+        cancel();
         socket_.async_close(websocket::close_code::going_away,
                             [self = shared_from_this()](beast::error_code) { self->drop(); });
     }
 
     void drop() override {
-        withdraw();
+        cancel();
         beast::error_code ignored;
         beast::get_lowest_layer(socket_).close(ignored);
-        // Whoever goes through all clients to drop them does not see this one vanish under way.
+        // Destroyed later: the caller may be iterating over all clients.
         asio::post(socket_.get_executor(), [self = shared_from_this()] {});
     }
 
-    [[nodiscard]] Doing doing() const override {
-        if (!outgoing_.empty()) return Doing::writing;
-        return errand_ ? Doing::answering : Doing::idle;
+    [[nodiscard]] Activity activity() const override {
+        if (!outgoing_.empty()) return Activity::writing;
+        return task_ ? Activity::answering : Activity::idle;
     }
 
 private:
-    // Beast answers pings and farewells itself, and does not tell when the answer has been taken.
-    void heed(websocket::frame_type kind) {
+    // Beast itself answers pings and close frames, and does not report when the answer was sent.
+    void on_control_frame(websocket::frame_type kind) {
         is_leaving_ = kind == websocket::frame_type::close;
-        if (is_leaving_) withdraw();
-        give(write_time);
+        if (is_leaving_) cancel();
+        set_deadline(write_time);
     }
 
     [[nodiscard]] bool has_unsent_bytes() {
@@ -80,8 +80,7 @@ private:
                bytes > 0;
     }
 
-    // Messages that came before a client hung up are still there to be read: nobody waits for
-    // their answers.
+    // Messages of a client that has closed may still be in the buffer; nobody waits for answers.
     [[nodiscard]] bool has_hung_up() {
         tcp_info state{};
         socklen_t size = sizeof state;
@@ -103,43 +102,42 @@ private:
                            });
     }
 
-    // A new question takes the place of the one before.
+    // A new message cancels the one before.
     void ask(const std::string& message) {
-        withdraw();
-        errand_ = std::make_shared<Errand>();
-        errand_->client = name();
-        begin();
+        cancel();
+        task_ = std::make_shared<Task>();
+        task_->client = name();
+        activity_changed();
         clients().service.stream(
-            message, language_, errand_,
-            [self = weak_from_this(), executor = socket_.get_executor(), errand = errand_](
+            message, language_, task_,
+            [self = weak_from_this(), executor = socket_.get_executor(), task = task_](
                 std::string told, bool is_last) {
-                asio::post(executor, [self, errand, is_last, told = std::move(told)]() mutable {
+                asio::post(executor, [self, task, is_last, told = std::move(told)]() mutable {
                     const auto session = self.lock();
-                    if (session && session->errand_ == errand)
-                        session->tell(std::move(told), is_last);
+                    if (session && session->task_ == task) session->tell(std::move(told), is_last);
                 });
             });
     }
 
     void tell(std::string message, bool is_last) {
-        if (is_last) errand_.reset();
+        if (is_last) task_.reset();
         else if (outgoing_.size() >= max_messages_waiting) return;
         if (!hold(Held::outgoing, outgoing_bytes_ + message.size())) return drop();
         outgoing_bytes_ += message.size();
         outgoing_.push_back(std::move(message));
         if (outgoing_.size() > 1) return;
-        begin();
+        activity_changed();
         write();
     }
 
     void write() {
-        give(write_time);
+        set_deadline(write_time);
         socket_.text(true);
         socket_.async_write(asio::buffer(outgoing_.front()),
                             [self = shared_from_this()](beast::error_code error, std::size_t) {
                                 if (error) return self->drop();
                                 self->forget_first();
-                                self->give_all_the_time();
+                                self->clear_deadline();
                                 if (!self->outgoing_.empty()) self->write();
                                 self->read();
                             });
@@ -149,18 +147,18 @@ private:
         outgoing_bytes_ -= outgoing_.front().size();
         outgoing_.pop_front();
         (void)hold(Held::outgoing, outgoing_bytes_);
-        if (outgoing_.empty()) begin();
+        if (outgoing_.empty()) activity_changed();
     }
 
-    void withdraw() {
-        if (const auto errand = std::move(errand_)) clients().service.withdraw(*errand);
+    void cancel() {
+        if (const auto task = std::move(task_)) clients().service.cancel(*task);
     }
 
-    // Without compression: our messages are short, and a few bytes cannot become many.
+    // Without compression: messages are short, and a small frame cannot inflate.
     websocket::stream<Socket, false> socket_;
     beast::flat_buffer buffer_;
     Language language_;
-    std::shared_ptr<Errand> errand_;
+    std::shared_ptr<Task> task_;
     std::deque<std::string> outgoing_;
     std::size_t outgoing_bytes_ = 0;
     bool is_reading_ = false;

@@ -1,4 +1,4 @@
-// One client that speaks WebSocket. Only the sources that speak to sockets include this.
+// A WebSocket connection for analyses. Only sources that use sockets include this.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace puissance::server {
 
-// Takes the socket over and answers the handshake, which has been checked; then analyses what it is
-// asked until the client leaves. `clients` must outlive it.
+// Takes over the socket, answers the handshake, which has been checked, and then each message.
+// `clients` must outlive the session.
 void start_stream(Socket socket, const HttpRequest& request, Language language,
                   const Origin& origin, Clients& clients);
 

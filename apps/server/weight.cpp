@@ -9,14 +9,14 @@ namespace {
 
 using std::chrono::nanoseconds;
 
-// Nanoseconds of a node of the textbook's searches and of the others, and nodes for each leaf of
-// the smallest tree: more than we have measured.
+// Upper estimates, above what was measured: nanoseconds per node of the textbook searches and of
+// the others, and nodes per leaf of the minimal tree.
 constexpr double textbook_node_time = 2'000;
 constexpr double node_time = 20'000;
 constexpr double nodes_of_a_leaf = 5;
 
-// The nodes of a search to the player's depth: alone the moves of every second ply branch where
-// what cannot matter is cut off, and every ply where it is not.
+// Estimates the nodes of a search to the player's depth: with pruning only every second ply
+// branches, without pruning every ply.
 double nodes_to_depth(const Record& record, const Contestant& player) {
     const double moves = record.game().move_count();
     const int empty = record.game().cells() - record.ply();
@@ -25,15 +25,15 @@ double nodes_to_depth(const Record& record, const Contestant& player) {
     return nodes_of_a_leaf * std::pow(moves, branching);
 }
 
-// The time a player takes who is given all the time there is.
+// The time that a player needs without a time limit.
 nanoseconds own_time(const Record& record, const Contestant& player, nanoseconds longest) {
     const Algorithm& algorithm = player.algorithm;
     if (algorithm.method == Method::random) return nanoseconds(0);
-    // These look for proofs first, or see as much as the time allows.
+    // These search for proofs first, or use all the time they have.
     const bool is_textbook = !player.rung && !algorithm.threats &&
                              algorithm.method != Method::solver &&
                              algorithm.method != Method::pattern;
-    double nodes = static_cast<double>(longest.count());  // One a nanosecond: no limit.
+    double nodes = static_cast<double>(longest.count());  // One per nanosecond: no limit.
     if (is_textbook) nodes = std::min(nodes, nodes_to_depth(record, player));
     if (player.limits.nodes) nodes = std::min(nodes, static_cast<double>(*player.limits.nodes));
     const double time = std::min(nodes * (is_textbook ? textbook_node_time : node_time),
@@ -52,10 +52,10 @@ public:
     Weight operator()(const wire::StreamRequest& asked) const {
         return {given(asked.analyse.time)};
     }
-    // Reading takes no time that counts, whatever was asked.
+    // Answered without a search.
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }
-    // Many searches each, or a large answer.
+    // Many searches, or a large answer.
     template <class Other>
     Weight operator()(const Other&) const {
         return {times_.longest};

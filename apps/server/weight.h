@@ -1,5 +1,5 @@
-// What a request may cost. It follows from its time, its nodes, its depth and its board, never from
-// the name of its player.
+// Estimates the cost of a request from its time, nodes, depth and board, never from the name of its
+// player.
 #pragma once
 
 #include <chrono>
@@ -8,16 +8,16 @@
 
 namespace puissance::server {
 
-// Work that takes longer waits for work that does not, and never takes the last searcher. Short
-// work is cut at this time.
+// Jobs that may take longer are long: they yield to short ones and never occupy the last searcher.
+// Short jobs are stopped at this time.
 inline constexpr std::chrono::milliseconds max_short_time{250};
 
 struct Weight {
-    std::chrono::nanoseconds cost;  // The longest it may take.
+    std::chrono::nanoseconds cost;  // The maximum time it may take.
     [[nodiscard]] bool is_long() const { return cost > max_short_time; }
 };
 
-// The time of a request that names none, and the most that one may ask for.
+// The default time of a request, and the maximum.
 struct ThinkingTimes {
     std::chrono::nanoseconds unasked;
     std::chrono::nanoseconds longest;

@@ -13,7 +13,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-// The engine that a worker keeps.
+// The engine of a worker, kept between jobs.
 class KeptEngine {
 public:
     explicit KeptEngine(std::size_t memory_mib) : memory_mib_(memory_mib) {}
@@ -21,7 +21,7 @@ public:
     Result<Engine*> of(const Game& game, wire::EngineUse use) {
         if (!engine_ || game_ != game || use_ != use) {
             const auto start = Clock::now();
-            engine_.reset();  // Frees its memory before the next one takes as much.
+            engine_.reset();  // Frees its memory before the next one is made.
             TRY_ASSIGN(engine_, use == wire::EngineUse::judging ? make_judging_engine(game)
                                                                 : make_engine(game, memory_mib_));
             game_ = game;
@@ -31,7 +31,7 @@ public:
         return engine_.get();
     }
 
-    // How long it took to make them, which is no client's doing.
+    // The time spent on making engines, which is not charged to clients.
     [[nodiscard]] std::chrono::nanoseconds made_in() const { return made_in_; }
 
 private:
@@ -44,13 +44,13 @@ private:
 
 }  // namespace
 
-Workers::Workers(const WorkersSettings& settings) : settings_(settings), queue_(settings.places) {
+Workers::Workers(const WorkersSettings& settings) : settings_(settings), queue_(settings.limits) {
     try {
         for (int i = 0; i < settings.threads_for_short; ++i)
             threads_.emplace_back([this] { work(true); });
         for (int i = 0; i < settings.threads; ++i) threads_.emplace_back([this] { work(false); });
     } catch (const std::system_error&) {
-        // The machine has no thread left: those that have begun are enough if one does any work.
+        // No more threads available: continue if at least one thread takes all jobs.
         if (threads_.size() <= static_cast<std::size_t>(settings.threads_for_short)) {
             end();
             throw;
@@ -70,29 +70,29 @@ void Workers::end() {
     threads_.clear();
 }
 
-bool Workers::submit(Order order) {
-    std::optional<Order> pushed_out;
+bool Workers::submit(Job job) {
+    std::optional<Job> pushed_out;
     {
         const std::lock_guard lock(mutex_);
-        if (order.errand->is_withdrawn) return true;
-        if (ends_ || !queue_.add(order, pushed_out, Clock::now())) return false;
+        if (job.task->is_cancelled) return true;
+        if (ends_ || !queue_.add(job, pushed_out, Clock::now())) return false;
     }
-    comes_.notify_all();  // Not everyone may take it.
+    comes_.notify_all();  // Not every thread may take it.
     if (pushed_out) pushed_out->refuse();
     return true;
 }
 
-void Workers::withdraw(Errand& errand) {
+void Workers::cancel(Task& task) {
     const std::lock_guard lock(mutex_);
-    errand.is_withdrawn = true;
-    errand.stop.raise();
-    queue_.withdraw(errand);
+    task.is_cancelled = true;
+    task.stop.raise();
+    queue_.cancel(task);
 }
 
 void Workers::stop_all() {
     const std::lock_guard lock(mutex_);
-    queue_.for_each([](Errand& errand) { errand.stop.raise(); });
-    for (const auto& errand : current_) errand->stop.raise();
+    queue_.for_each([](Task& task) { task.stop.raise(); });
+    for (const auto& task : current_) task->stop.raise();
 }
 
 std::size_t Workers::running() const {
@@ -120,19 +120,19 @@ void Workers::work(bool only_short) {
     while (true) {
         comes_.wait(lock, [&] { return ends_ || queue_.has_work(only_short); });
         if (ends_) return;
-        std::optional<Order> order = queue_.take(only_short);
-        current_.push_back(order->errand);
+        std::optional<Job> job = queue_.take(only_short);
+        current_.push_back(job->task);
         lock.unlock();
-        // How long it keeps the thread, whatever else the machine is doing.
+        // Wall time: how long the job occupies the thread.
         const auto start = Clock::now();
         const auto made_before = engine.made_in();
-        order->job(engine_of, *order->errand);
-        order->job = nullptr;  // What it holds is freed without the lock.
-        order->refuse = nullptr;
+        job->run(engine_of, *job->task);
+        job->run = nullptr;  // Frees what it captured without holding the lock.
+        job->refuse = nullptr;
         const auto now = Clock::now();
         lock.lock();
-        queue_.count(*order, now - start - (engine.made_in() - made_before), now);
-        std::erase(current_, order->errand);
+        queue_.count(*job, now - start - (engine.made_in() - made_before), now);
+        std::erase(current_, job->task);
     }
 }
 

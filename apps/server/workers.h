@@ -1,5 +1,5 @@
-// A fixed number of threads that work, with a bounded queue before them. Together they have one
-// memory: each keeps the engine of the game it was last asked about. Any thread may call them.
+// A fixed number of threads with a bounded job queue. They share a memory budget; each keeps the
+// engine of its last game. Thread-safe.
 #pragma once
 
 #include <condition_variable>
@@ -9,15 +9,15 @@
 #include <thread>
 #include <vector>
 
-#include "server/order_queue.h"
+#include "server/job_queue.h"
 
 namespace puissance::server {
 
 struct WorkersSettings {
-    int threads = 1;             // That do any work.
-    int threads_for_short = 0;   // That never do long work.
-    std::size_t memory_mib = 1;  // For all of them together.
-    Places places;
+    int threads = 1;             // For all jobs.
+    int threads_for_short = 0;   // For short jobs only.
+    std::size_t memory_mib = 1;  // For all threads together.
+    QueueLimits limits;
 };
 
 class Workers {
@@ -27,21 +27,21 @@ public:
     Workers(const Workers&) = delete;
     Workers& operator=(const Workers&) = delete;
 
-    // False: there is no room, and the order is not taken.
-    [[nodiscard]] bool submit(Order order);
+    // Returns false if there is no room; the job is not queued then.
+    [[nodiscard]] bool submit(Job job);
 
-    // The client has left: raises the stop of its errand and frees its places.
-    void withdraw(Errand& errand);
+    // The client has left: stops its task and removes its jobs.
+    void cancel(Task& task);
 
-    // Raises the stop of everything that runs or waits; jobs still end and answer.
+    // Stops all tasks, running or waiting; they still answer.
     void stop_all();
 
-    // Forgets what waits, stops what runs and waits for it: nobody answers afterwards.
+    // Removes what waits, stops what runs and joins the threads: nothing is answered afterwards.
     void end();
 
     [[nodiscard]] std::size_t running() const;
     [[nodiscard]] std::size_t waiting() const;
-    // How long an order that comes now may have to wait.
+    // How long a new job may have to wait.
     [[nodiscard]] std::chrono::nanoseconds expected_wait() const;
 
 private:
@@ -50,8 +50,8 @@ private:
     WorkersSettings settings_;
     mutable std::mutex mutex_;
     std::condition_variable comes_;
-    OrderQueue queue_;
-    std::vector<std::shared_ptr<Errand>> current_;
+    JobQueue queue_;
+    std::vector<std::shared_ptr<Task>> current_;
     bool ends_ = false;
     std::vector<std::thread> threads_;
 };

@@ -25,39 +25,6 @@ int other(int seat) { return 1 - seat; }
 bool is_seat(int seat) { return seat == 0 || seat == 1; }
 std::size_t index(int seat) { return static_cast<std::size_t>(seat); }
 
-// The first outage that ends after this time. Requires: as Outages are.
-auto first_after(const Outages& outages, Milliseconds time) {
-    return std::ranges::upper_bound(outages, time, {}, &Outage::ended);
-}
-
-// How much of the time from one to the other was not in an outage.
-Milliseconds passed(Milliseconds from, Milliseconds to, const Outages& outages) {
-    Milliseconds time = to - from;
-    for (auto outage = first_after(outages, from); outage != outages.end() && outage->began < to;
-         ++outage)
-        time -= std::min(outage->ended, to) - std::max(outage->began, from);
-    return std::max(time, none);
-}
-
-// When so much time has passed.
-Milliseconds end_of(Milliseconds from, Milliseconds span, const Outages& outages) {
-    Milliseconds end = from + span;
-    for (auto outage = first_after(outages, from); outage != outages.end() && outage->began < end;
-         ++outage)
-        end += outage->ended - std::max(outage->began, from);
-    return end;
-}
-
-// What a player gets back for lag: with lichess' numbers, as is the estimate of a game's length.
-constexpr int quota_at_first = 3;
-constexpr int max_quota = 7;
-Milliseconds quota_gain(const ClockRule& clock) {
-    if (!clock.is_live()) return none;
-    constexpr int estimated_moves = 40;
-    const Milliseconds estimated = clock.base + estimated_moves * clock.increment;
-    return std::min<Milliseconds>(seconds(1), Milliseconds(150) + 4 * estimated / 1000);
-}
-
 bool is_clock(const ClockRule& clock) {
     if (clock.days != 0)
         return clock.base == none && clock.increment == none &&
@@ -140,11 +107,9 @@ Match::Match(Row row, Record start)
       record_(std::move(start)),
       start_ply_(record_.ply()),
       is_joined_(row_.rematch_of.has_value()),
-      gain_(quota_gain(row_.clock)),
+      clocks_(row_.clock),
       since_(row_.created) {
     row_.state = is_joined_ ? State::playing : State::waiting;
-    left_.fill(row_.clock.is_live() ? row_.clock.base : hours(24 * row_.clock.days));
-    quota_.fill(quota_at_first * gain_);
 }
 
 std::optional<int> Match::winner() const { return winner_; }
@@ -195,8 +160,6 @@ bool Match::is_running() const {
     return state() == State::playing && (row_.clock.days > 0 || (has_clock() && is_begun()));
 }
 
-Milliseconds& Match::left() { return left_[index(turn())]; }
-
 Milliseconds Match::allowance() const {
     if (state() == State::waiting) return row_.clock.is_live() ? live_wait : wait;
     if (!has_clock()) return forgotten_after;
@@ -205,7 +168,7 @@ Milliseconds Match::allowance() const {
 
 std::optional<Milliseconds> Match::deadline(const Outages& outages) const {
     if (state() == State::over) return std::nullopt;
-    return end_of(since_, allowance(), outages);
+    return time_after(since_, allowance(), outages);
 }
 
 std::optional<Event> Match::due(Milliseconds now, const Outages& outages) const {
@@ -223,11 +186,11 @@ std::optional<Event> Match::due(Milliseconds now, const Outages& outages) const 
 
 std::optional<Match::Clocks> Match::clocks(Milliseconds now, const Outages& outages) const {
     if (!has_clock()) return std::nullopt;
-    Clocks clocks{left_, std::nullopt};
+    Clocks clocks{clocks_.left(), std::nullopt};
     if (!is_running()) return clocks;
     clocks.running = turn();
     auto& mine = clocks.left[index(turn())];
-    mine = std::max(none, mine - passed(since_, std::max(now, since_), outages));
+    mine = std::max(none, mine - time_passed(since_, std::max(now, since_), outages));
     return clocks;
 }
 
@@ -235,7 +198,7 @@ std::optional<Match::Clocks> Match::clocks(Milliseconds now, const Outages& outa
 // back for a move only. A move that comes too late, lag taken off, is none: the flag has fallen.
 void Match::charge(Event& event, Milliseconds lag, const Outages& outages) const {
     if (!is_running() || !stops_clock(event.kind)) return;
-    const Milliseconds time = passed(since_, event.at, outages);
+    const Milliseconds time = time_passed(since_, event.at, outages);
     if (event.kind != Kind::moved) {
         event.spent = std::min(time, left());
         return;
@@ -298,7 +261,7 @@ Match::Objection Match::objection_to_answer(const Act& act) const {
 
 Match::Objection Match::objection_to_claim(const Act& act, Milliseconds at,
                                            const Outages& outages) const {
-    if (has_clock() || act.seat == turn() || passed(since_, at, outages) < claim_after)
+    if (has_clock() || act.seat == turn() || time_passed(since_, at, outages) < claim_after)
         return Refusal::too_soon;
     if (!is_begun()) return Refusal::too_early;
     return std::nullopt;
@@ -430,11 +393,7 @@ void Match::close_offer(bool is_answered) {
 }
 
 void Match::play(const Event& event) {
-    if (is_running() && row_.clock.is_live()) {
-        left() += row_.clock.increment - event.spent;
-        auto& mine = quota_[index(turn())];
-        mine = std::min(max_quota * gain_, mine - event.lag + gain_);
-    }
+    if (is_running()) clocks_.move(turn(), event.spent, event.lag);
     static_cast<void>(record_.play(move_at(event.value)));
     ++moves_;
     has_moved_[index(event.seat)] = true;
@@ -446,7 +405,7 @@ void Match::play(const Event& event) {
 }
 
 void Match::agree(const Event& event) {
-    if (row_.clock.is_live()) left() -= event.spent;
+    clocks_.spend(turn(), event.spent);
     if (offer()->kind == Kind::draw_offered) return finish(End::agreed, std::nullopt);
     while (record_.ply() > offer()->value) record_.undo();
     since_ = event.at;
@@ -471,11 +430,11 @@ Result<void> Match::apply(const Event& event) {
         case Kind::withdrawn: close_offer(false); break;
         case Kind::rematched: close_offer(true); break;
         case Kind::resigned:
-            if (row_.clock.is_live()) left() -= event.spent;
+            clocks_.spend(turn(), event.spent);
             finish(End::resigned, other(event.seat));
             break;
         case Kind::flagged:
-            left() = none;
+            clocks_.fall(turn());
             finish(End::flagged, other(event.seat));
             break;
         case Kind::aborted: finish(End::aborted, std::nullopt); break;

@@ -7,6 +7,7 @@
 
 #include <variant>
 
+#include "play/online_clock.h"
 #include "play/online_event.h"
 #include "puissance/record.h"
 
@@ -115,9 +116,8 @@ private:
     [[nodiscard]] bool is_begun() const { return has_moved_[0] && has_moved_[1]; }
     [[nodiscard]] bool has_clock() const { return row_.clock.is_live() || row_.clock.days > 0; }
     [[nodiscard]] bool is_running() const;  // The clock of who is to move.
-    [[nodiscard]] Milliseconds& left();     // Of who is to move, as are these.
-    [[nodiscard]] Milliseconds left() const { return left_[static_cast<std::size_t>(turn())]; }
-    [[nodiscard]] Milliseconds quota() const { return quota_[static_cast<std::size_t>(turn())]; }
+    [[nodiscard]] Milliseconds left() const { return clocks_.left(turn()); }    // As is this,
+    [[nodiscard]] Milliseconds quota() const { return clocks_.quota(turn()); }  // and this.
     // How long things may stay as they are.
     [[nodiscard]] Milliseconds allowance() const;
     [[nodiscard]] Milliseconds last_at() const;
@@ -156,12 +156,10 @@ private:
     int moves_ = 0;  // Made since the start, those taken back too.
     End end_ = End::none;
     std::optional<int> winner_;
-    Milliseconds gain_;  // Of the quota, with each move.
-    std::array<Milliseconds, 2> left_;
-    std::array<Milliseconds, 2> quota_;  // The lag that may still be given back.
-    Milliseconds since_;                 // The turn, or the wait for somebody, began.
-    int offer_ = 0;                      // Its seq; 0: none is open.
-    std::array<int, 2> takebacks_{};     // Asked for.
+    SeatClocks clocks_;
+    Milliseconds since_;              // The turn, or the wait for somebody, began.
+    int offer_ = 0;                   // Its seq; 0: none is open.
+    std::array<int, 2> takebacks_{};  // Asked for.
     // The count of moves from which a seat may again offer a draw, a takeback, a rematch.
     std::array<std::array<int, 3>, 2> again_{};
 };

@@ -15,19 +15,19 @@ protected:
     // A connection that does what it is told.
     struct Visitor final : Client {
         Visitor(Clients& clients, const Origin& origin) : Client(clients, origin) {}
-        void hurry() override { is_hurried = true; }
-        void leave() override { has_left = true; }
+        void on_deadline() override { is_late = true; }
+        void shut_down() override { has_left = true; }
         void drop() override { is_dropped = true; }
-        Doing doing() const override { return does; }
-        void start(Doing what) {
+        Activity activity() const override { return does; }
+        void start(Activity what) {
             does = what;
-            begin();
+            activity_changed();
         }
-        using Client::give;
+        using Client::set_deadline;
         using Client::hold;
 
-        Doing does = Doing::idle;
-        bool is_hurried = false;
+        Activity does = Activity::idle;
+        bool is_late = false;
         bool has_left = false;
         bool is_dropped = false;
     };
@@ -66,7 +66,7 @@ using Numbers = std::vector<std::size_t>;
 
 TEST_F(ClientsTest, an_address_has_so_many_connections) {
     auto own = come("a", 256);
-    own[0]->start(Doing::idle);  // The first has been idle for least.
+    own[0]->start(Activity::idle);  // The first has been idle for least.
     EXPECT_EQ(dropped(own), Numbers{});
     const auto more = come("a", 2);
     EXPECT_EQ(dropped(own), (Numbers{1, 2}));
@@ -75,14 +75,14 @@ TEST_F(ClientsTest, an_address_has_so_many_connections) {
 
 TEST_F(ClientsTest, who_waits_for_us_goes_last_and_who_is_idle_first) {
     auto own = come("a", 256);
-    for (auto& visitor : own) visitor->start(Doing::answering);
-    own[7]->start(Doing::writing);
-    own[5]->start(Doing::reading);
-    own[9]->start(Doing::idle);
+    for (auto& visitor : own) visitor->start(Activity::answering);
+    own[7]->start(Activity::writing);
+    own[5]->start(Activity::reading);
+    own[9]->start(Activity::idle);
     Visitors more;
     for (const Numbers& gone : {Numbers{9}, {7, 9}, {5, 7, 9}, {0, 5, 7, 9}}) {
         more.push_back(come("a"));
-        more.back()->start(Doing::answering);
+        more.back()->start(Activity::answering);
         EXPECT_EQ(dropped(own), gone);
     }
 }
@@ -90,7 +90,7 @@ TEST_F(ClientsTest, who_waits_for_us_goes_last_and_who_is_idle_first) {
 TEST_F(ClientsTest, when_all_is_full_the_largest_crowd_makes_room) {
     const auto few = come("few", 100);
     Visitors crowd = come("crowd", 250);
-    for (auto& visitor : crowd) visitor->start(Doing::reading);
+    for (auto& visitor : crowd) visitor->start(Activity::reading);
     std::vector<Visitors> others;
     for (int i = 0; i < 4; ++i) others.push_back(come(std::to_string(i), 1024 / 6));
     EXPECT_EQ(dropped(crowd), (Numbers{0, 1, 2, 3, 4, 5}));
@@ -108,11 +108,11 @@ TEST_F(ClientsTest, who_has_gone_makes_room) {
 }
 
 TEST_F(ClientsTest, one_goes_where_anybody_is) {
-    EXPECT_FALSE(clients_.let_one_go());
+    EXPECT_FALSE(clients_.evict_one());
     const auto one = come("a");
-    EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_TRUE(clients_.evict_one());
     EXPECT_TRUE(one->is_dropped);
-    EXPECT_FALSE(clients_.let_one_go());
+    EXPECT_FALSE(clients_.evict_one());
 }
 
 TEST_F(ClientsTest, a_crowded_network_counts_as_one_client) {
@@ -180,60 +180,60 @@ TEST_F(ClientsTest, who_goes_holds_nothing) {
     for (int i = 0; i < 10; ++i) EXPECT_TRUE(come("a")->hold(Held::outgoing, 40 * kib)) << i;
     const auto one = come("a");
     EXPECT_TRUE(one->hold(Held::outgoing, 40 * kib));
-    EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_TRUE(clients_.evict_one());
     EXPECT_FALSE(one->hold(Held::outgoing, 41 * kib));
     EXPECT_TRUE(come("a")->hold(Held::outgoing, 40 * kib));
 }
 
-TEST_F(ClientsTest, those_whose_time_is_up_are_hurried_once) {
+TEST_F(ClientsTest, those_whose_time_is_up_are_told_once) {
     const auto one = come("a");
-    one->give(std::chrono::seconds(1));
-    clients_.hurry();
-    EXPECT_FALSE(one->is_hurried);
+    one->set_deadline(std::chrono::seconds(1));
+    clients_.check_deadlines();
+    EXPECT_FALSE(one->is_late);
     now_ += std::chrono::seconds(1);
-    clients_.hurry();
-    EXPECT_TRUE(std::exchange(one->is_hurried, false));
-    clients_.hurry();
-    EXPECT_FALSE(one->is_hurried);
+    clients_.check_deadlines();
+    EXPECT_TRUE(std::exchange(one->is_late, false));
+    clients_.check_deadlines();
+    EXPECT_FALSE(one->is_late);
 }
 
 TEST_F(ClientsTest, whoever_has_more_time_is_looked_at_later) {
     const auto one = come("a");
-    one->give(std::chrono::seconds(1));
-    one->give(std::chrono::minutes(3));  // Longer than all the quarters that are known.
+    one->set_deadline(std::chrono::seconds(1));
+    one->set_deadline(std::chrono::minutes(3));  // Longer than all the quarters that are known.
     for (int i = 0; i < 179; ++i) {
         now_ += std::chrono::seconds(1);
-        clients_.hurry();
-        ASSERT_FALSE(one->is_hurried) << i;
+        clients_.check_deadlines();
+        ASSERT_FALSE(one->is_late) << i;
     }
     now_ += std::chrono::seconds(2);
-    clients_.hurry();
-    EXPECT_TRUE(one->is_hurried);
+    clients_.check_deadlines();
+    EXPECT_TRUE(one->is_late);
 }
 
 TEST_F(ClientsTest, strangers_do_not_take_the_place_of_players) {
     auto players = come("a", 256);
-    for (auto& player : players) player->start(Doing::playing);
+    for (auto& player : players) player->start(Activity::playing);
     const auto strangers = come("a", 300);
     EXPECT_EQ(dropped(players), Numbers{});
     EXPECT_EQ(dropped(strangers).size(), 44U);
-    for (int i = 0; i < 256; ++i) EXPECT_TRUE(clients_.let_one_go());
+    for (int i = 0; i < 256; ++i) EXPECT_TRUE(clients_.evict_one());
     EXPECT_EQ(dropped(players), Numbers{});
-    EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_TRUE(clients_.evict_one());
     EXPECT_EQ(dropped(players), Numbers{0});
 }
 
 TEST_F(ClientsTest, players_stay_and_the_largest_crowd_of_them_makes_room) {
-    clients_.place_limits[1] = {10, 6};
+    clients_.connection_limits[1] = {10, 6};
     auto crowd = come("crowd", 7);
-    for (auto& player : crowd) player->start(Doing::playing);
+    for (auto& player : crowd) player->start(Activity::playing);
     EXPECT_EQ(dropped(crowd), Numbers{6});  // The last who came.
     auto few = come("few", 5);
-    for (auto& player : few) player->start(Doing::playing);
+    for (auto& player : few) player->start(Activity::playing);
     EXPECT_EQ(dropped(crowd), (Numbers{0, 6}));
     EXPECT_EQ(dropped(few), Numbers{});
-    few[0]->start(Doing::idle);  // Its place is free.
-    come("one")->start(Doing::playing);
+    few[0]->start(Activity::idle);  // Its place is free.
+    come("one")->start(Activity::playing);
     EXPECT_EQ(dropped(crowd), (Numbers{0, 6}));
 }
 
@@ -245,7 +245,7 @@ TEST_F(ClientsTest, who_speaks_for_another_counts_as_him) {
     EXPECT_TRUE(proxy[1]->hold(Held::outgoing, 40 * kib));
     EXPECT_TRUE(proxy[0]->hold(Held::outgoing, 40 * kib));
     EXPECT_FALSE(proxy[2]->hold(Held::outgoing, 10 * kib));
-    EXPECT_TRUE(clients_.let_one_go());
+    EXPECT_TRUE(clients_.evict_one());
     EXPECT_FALSE(proxy[0]->is_dropped);
 }
 

@@ -26,10 +26,10 @@ protected:
         return response ? response->status : 0;
     }
     Response answer(const std::string& what, const std::string& body) {
-        const auto errand = std::make_shared<Errand>();
-        errand->client = "127.0.0.1";
+        const auto task = std::make_shared<Task>();
+        task->client = "127.0.0.1";
         auto promise = std::make_shared<std::promise<Response>>();
-        service_.answer(request("POST", "/api/v1/" + what, body), errand,
+        service_.answer(request("POST", "/api/v1/" + what, body), task,
                         [promise](Response response) { promise->set_value(std::move(response)); });
         return promise->get_future().get();
     }
@@ -108,9 +108,9 @@ TEST_F(ServiceTest, every_way_leads_to_an_answer) {
 
 // While a long search has the searcher for all work, another one does what is short.
 TEST_F(ServiceTest, short_work_does_not_wait_for_long) {
-    const auto errand = std::make_shared<Errand>();
+    const auto task = std::make_shared<Task>();
     std::promise<Response> done;
-    service_.answer(request("POST", "/api/v1/analyse", R"({"game": "gomoku", "time": 10})"), errand,
+    service_.answer(request("POST", "/api/v1/analyse", R"({"game": "gomoku", "time": 10})"), task,
                     [&](Response response) { done.set_value(std::move(response)); });
     EXPECT_EQ(json("move", R"({"moves": "4453", "player": "hard"})")["depth"], 8);
     EXPECT_EQ(json("move", R"({"moves": "4453", "player": "expert", "time": 0.01})")["player"],
