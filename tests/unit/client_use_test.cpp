@@ -11,7 +11,7 @@ using std::chrono::seconds;
 
 class ClientUseTest : public testing::Test {
 protected:
-    // Of an order that may cost a quarter of a second.
+    // Of a job that may cost a quarter of a second.
     [[nodiscard]] double rank(const std::string& client) const {
         return use_.of(client, now_).rank(milliseconds(250));
     }
@@ -46,7 +46,7 @@ TEST_F(ClientUseTest, what_orders_take_is_not_forgotten_by_waiting) {
     now_ += seconds(3600);
     EXPECT_NEAR(rank("dear"), 2.5, 0.01);
     EXPECT_NEAR(rank("cheap"), 0.05, 0.01);
-    add("dear", milliseconds(5));  // One cheap order does not change its name.
+    add("dear", milliseconds(5));  // One cheap job does not change its name.
     EXPECT_GT(rank("dear"), 1.5);
 }
 

@@ -2,11 +2,10 @@
 // says so.
 #include "server/online_hub.h"
 
-#include <deque>
-#include <map>
-
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include "false_store.h"
 
 namespace puissance::server {
 namespace {
@@ -17,107 +16,7 @@ using online::Event;
 using online::Kind;
 using online::Milliseconds;
 using store::Stored;
-
-class FalseStore final : public store::Store {
-public:
-    void write(store::Write write, Written done) override {
-        writes.emplace_back(std::move(write), std::move(done));
-    }
-    void read(store::Read read, Found done) override {
-        reads.emplace_back(std::move(read), std::move(done));
-    }
-    [[nodiscard]] Milliseconds now() const override { return time; }
-    [[nodiscard]] const online::Outages& outages() const override { return known_outages; }
-    [[nodiscard]] bool can_write() const override { return writes_well; }
-    void unfinished(online::GameId after, int count,
-                    std::function<void(std::vector<online::GameId>)> done) override {
-        std::vector<online::GameId> found;
-        for (const auto& [id, game] : games)
-            if (id > after && game.row.state != online::State::over &&
-                found.size() < static_cast<std::size_t>(count))
-                found.push_back(id);
-        sweeps.emplace_back([found, done] { done(found); });
-    }
-    void start() override {}
-    void stop() override {}
-    [[nodiscard]] Figures figures() const override { return {}; }
-
-    // As a store does it. Says `unknown`, after all, when it is told to.
-    void commit(std::optional<Stored> says = {}) {
-        auto [write, done] = std::move(writes.front());
-        writes.pop_front();
-        if (says == Stored::no) return done(Stored::no, 0);
-        online::GameId id = 0;
-        Stored outcome = Stored::yes;
-        if (write.event && games.at(write.event->game).events.size() + 1 !=
-                               static_cast<std::size_t>(write.event->seq))
-            outcome = Stored::conflict;
-        for (const auto& [known, game] : games)
-            if (write.game && write.game->create_request == game.row.create_request)
-                outcome = Stored::conflict;
-        if (outcome == Stored::yes) id = put(write);
-        done(says.value_or(outcome), id);
-    }
-    online::GameId put(const store::Write& write) {
-        online::GameId id = 0;
-        if (write.event) {
-            Kept& game = games.at(write.event->game);
-            game.events.push_back(*write.event);
-            if (write.state) game.row.state = *write.state;
-            const auto seat = static_cast<std::size_t>(write.event->seat);
-            if (write.seat) game.row.secrets[seat] = write.seat->secret;
-            if (write.seat) game.row.nicknames[seat] = write.seat->nickname;
-            if (write.game) game.row.rematch = write.game->name;
-        }
-        if (write.game) {
-            id = static_cast<online::GameId>(games.size()) + 1;
-            online::Row row;
-            static_cast<online::NewGame&>(row) = *write.game;
-            row.id = id;
-            games[id] = {row, {}};
-        }
-        return id;
-    }
-    void answer_read(bool fails = false) {
-        auto [read, done] = std::move(reads.front());
-        reads.pop_front();
-        store::Loaded loaded;
-        loaded.has_failed = fails;
-        for (const auto& [id, game] : games) {
-            const bool is_it = !read.name.empty() ? game.row.name == read.name
-                               : read.id != 0     ? id == read.id
-                                                  : game.row.create_request == read.create_request;
-            if (fails || !is_it) continue;
-            loaded.row = game.row;
-            for (const Event& event : game.events)
-                if (event.seq > read.after) loaded.events.push_back(event);
-        }
-        done(std::move(loaded));
-    }
-    // Until nothing waits.
-    void settle() {
-        while (!writes.empty() || !reads.empty() || !sweeps.empty()) {
-            if (!writes.empty()) commit();
-            if (!reads.empty()) answer_read();
-            if (sweeps.empty()) continue;
-            const auto sweep = std::move(sweeps.front());
-            sweeps.pop_front();
-            sweep();
-        }
-    }
-
-    struct Kept {
-        online::Row row;
-        std::vector<Event> events;
-    };
-    std::map<online::GameId, Kept> games;
-    std::deque<std::pair<store::Write, Written>> writes;
-    std::deque<std::pair<store::Read, Found>> reads;
-    std::deque<std::function<void()>> sweeps;
-    Milliseconds time = 1'000'000s;
-    online::Outages known_outages;
-    bool writes_well = true;
-};
+using tests::FalseStore;
 
 struct Hearer final : Listener {
     using Listener::Listener;
@@ -401,6 +300,42 @@ TEST_F(OnlineHubTest, who_has_moved_in_time_is_not_late_because_we_are) {
     store_.settle();
     EXPECT_EQ(store_.games.at(1).events.at(4).kind, Kind::moved);
     EXPECT_EQ(room_->match().state(), online::State::playing);
+}
+
+TEST_F(OnlineHubTest, nobody_pays_for_the_time_that_we_take_to_tell_him) {
+    begin({.base = 60s, .increment = 0s});
+    for (int ply = 0; ply < 2; ++ply) act(move(ply % 2, 3, ply, ply + 1));
+    store_.settle();
+    act(move(0, 3, 2, 10));
+    store_.time += 300ms;
+    store_.settle();
+    store_.time += 2s;
+    act(move(1, 3, 3, 11));
+    store_.settle();
+    EXPECT_EQ(store_.games.at(1).events.back().lag, 300ms);
+    EXPECT_EQ(store_.games.at(1).events.back().spent, 2s);
+}
+
+TEST_F(OnlineHubTest, a_clock_that_was_set_back_hides_no_flag) {
+    begin({.base = 60s, .increment = 0s});
+    for (int ply = 0; ply < 2; ++ply) act(move(ply % 2, 3, ply, ply + 1));
+    store_.settle();
+    Hearer watcher;
+    watcher.told = room_->match().seq();
+    hub_.listen(room_, watcher);
+    const Milliseconds deadline = *room_->match().deadline(store_.known_outages);
+    // The flag has fallen, but the disk is full; then an hour of the clock is taken back.
+    store_.time = deadline + 1h;
+    hub_.tick();
+    store_.commit(Stored::no);
+    hub_.tick();
+    store_.time = deadline + 10s;
+    hub_.tick();
+    store_.settle();
+    pass(1s);
+    store_.settle();
+    EXPECT_EQ(watcher.heard.back()["event"]["kind"], "flagged");
+    hub_.leave(room_, watcher);
 }
 
 TEST_F(OnlineHubTest, no_flag_falls_in_an_outage) {

@@ -1,0 +1,187 @@
+#!/usr/bin/python3
+"""Games between people when something breaks: a disk that is full or read-only, an end in the middle of a batch, a player
+who vanishes without a word. Whatever anybody was told must stay. Usage: online_faults_test.py PROGRAM [unittest …]"""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+import serving
+from online_playing import Game, request
+from serving import Service
+
+
+class Disk:
+    """A real one, of one megabyte, in memory."""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        done = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", self.folder.name],
+                              capture_output=True, text=True, check=False)
+        if done.returncode != 0:
+            self.folder.cleanup()
+            raise unittest.SkipTest("a small disk needs the right to mount one (root): " + done.stderr)
+        self.store = f"sqlite:{self.folder.name}/online.db"
+
+    def fill(self):
+        with open(self.folder.name + "/filler", "ab", buffering=0) as file:
+            try:
+                while file.write(bytes(4096)):
+                    pass
+            except OSError:
+                pass
+
+    def free(self):
+        os.remove(self.folder.name + "/filler")
+
+    def make_read_only(self):
+        subprocess.run(["mount", "-o", "remount,ro", self.folder.name], check=True)
+
+    def end(self):
+        subprocess.run(["umount", "--lazy", self.folder.name], check=True)
+        self.folder.cleanup()
+
+
+def eventually(is_so, seconds=30):
+    end = time.monotonic() + seconds * serving.patience()
+    while not is_so():
+        assert time.monotonic() < end, "it does not come to pass"
+        time.sleep(0.05)
+
+
+class Faults(unittest.TestCase):
+    def start(self, store, *options):
+        service = Service("--store", store, *options)
+        self.addCleanup(service.end)
+        return service
+
+    def disk(self):
+        disk = Disk()
+        self.addCleanup(disk.end)
+        return disk
+
+    def folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return f"sqlite:{folder.name}/online.db"
+
+    def move_until_refused(self, game, ply):
+        """How many stones there are then, and the move that was refused."""
+        while True:
+            place = ply * 7 % 400  # Nobody ever has nine in a row.
+            move = {"do": "move", "request": request(), "ply": ply,
+                    "move": "abcdefghijklmnopqrst"[place % 20] + str(place // 20 + 1)}
+            status, answer = game.post(f"games/{game.name}/acts", move, game.secrets[ply % 2])
+            if status != 200:
+                self.assertEqual((status, answer["code"]), (503, "storage_full"))
+                return ply, move
+            self.assertEqual(answer["seq"], ply + 2)
+            ply += 1
+
+    def test_a_full_disk_refuses_acts_and_loses_nothing(self):
+        disk = self.disk()
+        service = self.start(disk.store)
+        game = Game(service, "127.7.0.1", game="free:20x20x9")
+        live = Game(service, "127.7.0.2", clock={"base": 15_000, "increment": 0})
+        for ply in range(2):
+            self.assertEqual(live.act(ply, "move", ply=ply, move="4")[0], 200)
+        watcher = game.player()
+        disk.fill()
+        filled = time.monotonic()
+        ply, refused = self.move_until_refused(game, 0)
+        # Watching, reading and everything else go on.
+        self.assertEqual(game.look()[1]["seq"], ply + 1)
+        self.assertEqual(game.player(0).game["ply"], ply)
+        while watcher.last < ply + 1:
+            watcher.next("event")
+        self.assertEqual(json.loads(service.get("/healthz")[1])["online"], "storage_full")
+        self.assertEqual(service.metric("puissance_online_can_write"), 0)
+        self.assertEqual(service.post("move", {"game": "tictactoe", "moves": ""})[0], 200)
+        # Killed while it is full, and started while it still is.
+        service.process.kill()
+        service.process.wait()
+        service = game.service = live.service = self.start(disk.store)
+        seen = game.look()[1]
+        self.assertEqual([event["seq"] for event in seen["events"]], list(range(1, ply + 2)))
+        self.assertEqual(seen["events"], [{name: value for name, value in event.items() if name != "request"}
+                                          for event in watcher.events + seen["events"][len(watcher.events):]])
+        self.assertEqual(game.post(f"games/{game.name}/acts", refused, game.secrets[ply % 2])[0], 503)
+        # Longer than the live game has time: no clock runs.
+        time.sleep(max(0, 17 - (time.monotonic() - filled)))
+        disk.free()
+        eventually(lambda: service.metric("puissance_online_can_write") == 1)
+        self.assertEqual(game.post(f"games/{game.name}/acts", refused, game.secrets[ply % 2]), (200, {"seq": ply + 2}))
+        self.assertEqual(live.look()[1]["state"], "playing")
+        self.assertEqual(live.act(0, "move", ply=2, move="4")[0], 200)
+
+    def test_a_read_only_disk_is_refused_with_the_reason(self):
+        disk = self.disk()
+        service = self.start(disk.store)
+        Game(service)
+        service.end()
+        disk.make_read_only()
+        ended = serving.run("serve", "-p", "0", "--lang", "en", "--store", disk.store)
+        self.assertEqual(ended.returncode, 2)
+        self.assertIn("online.db", ended.stderr.decode())
+
+    def test_an_end_in_the_middle_of_a_batch(self):
+        """What was acknowledged is there; what was not can be repeated, and happens once."""
+        store = self.folder()
+        service = self.start(store)
+        games = [Game(service, f"127.7.1.{i + 1}") for i in range(40)]
+        players = [game.player(0) for game in games]
+        acts = [{"do": "move", "request": request(), "ply": 0, "move": "4"} for _ in games]
+        for player, act in zip(players, acts):
+            player.say(**act)
+        service.process.send_signal(signal.SIGTERM)
+        answers = []
+        for player in players:
+            player.answer = None
+            while message := player.next("ok", "no", "closing"):
+                player.answer = player.answer or message.get("ok") and "ok" or message.get("no") and "no"
+            player.close()
+            answers.append(player.answer)
+        self.assertEqual(service.end()[0], 0)
+        again = self.start(store)
+        for game, act, answer in zip(games, acts, answers):
+            game.service = again
+            self.assertEqual(game.look()[1]["seq"], 2 if answer == "ok" else 1)
+            for _ in range(2):
+                self.assertEqual(game.post(f"games/{game.name}/acts", act, game.secrets[0]), (200, {"seq": 2}))
+
+    def test_the_same_act_at_once_on_two_sockets(self):
+        game = Game(self.start(self.folder()))
+        sockets = [game.player(0), game.player(0)]
+        watcher = game.player(1)
+        act = json.dumps({"do": "move", "request": 17, "ply": 0, "move": "4"}).encode()
+        for one in sockets:
+            one.socket.sendall(serving.frame(act) * 4)
+        for one in sockets:
+            self.assertEqual([one.next("ok", "no") for _ in range(4)], [{"ok": 17, "seq": 2}] * 4)
+            self.assertEqual(one.last, 2)
+        self.assertEqual(watcher.next("event")["event"]["seq"], 2)
+        self.assertEqual(game.look()[1]["seq"], 2)
+
+    def test_a_player_who_vanishes_is_noticed_and_may_come_back(self):
+        """The connection stays open, as where a cable was pulled: nothing comes any more, no farewell either."""
+        game = Game(self.start(self.folder()), clock={"base": 300_000, "increment": 0})
+        vanished, other = game.player(0), game.player(1)
+        while other.next("presence")["presence"] != [True, True]:
+            pass
+        start = time.monotonic()
+        while other.next("presence")["presence"] != [False, True]:
+            pass
+        self.assertGreater(time.monotonic() - start, 10)
+        back = game.player(0, after=vanished.last)
+        self.assertEqual(back.ask("move", ply=0, move="4")["seq"], 2)
+        self.assertEqual(other.next("event")["event"]["seq"], 2)
+
+
+if __name__ == "__main__":
+    serving.PROGRAM = sys.argv.pop(1)
+    unittest.main()
