@@ -19,10 +19,10 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using namespace std::chrono_literals;
 
-constexpr std::size_t max_message_bytes = 4 * 1024;
+constexpr std::size_t max_act_bytes = 4 * 1024;
 // A client that reads so slowly is disconnected; it may reconnect and resume.
-constexpr std::size_t max_messages_waiting = 1000;
-constexpr std::size_t max_bytes_waiting = 256 * 1024;
+constexpr std::size_t max_news_waiting = 1000;
+constexpr std::size_t max_news_bytes = 256 * 1024;
 constexpr double messages_a_second = 20;
 constexpr double messages_at_once = 40;
 constexpr Clock::duration time_to_open = 20s;
@@ -44,7 +44,7 @@ public:
     ~OnlineSession() override { leave_place(); }
 
     void accept(const HttpRequest& request) {
-        socket_.read_message_max(max_message_bytes);
+        socket_.read_message_max(max_act_bytes);
         auto timeout = websocket::stream_base::timeout::suggested(beast::role_type::server);
         timeout.idle_timeout = websocket::stream_base::none();  // on_deadline() does this.
         socket_.set_option(timeout);
@@ -62,8 +62,8 @@ public:
     // Writes later, so that telling thousands of listeners does not block the thread.
     void tell(const Text& message, bool is_event) override {
         if (is_dropped_) return;
-        if (outgoing_.size() >= max_messages_waiting ||
-            outgoing_bytes_ + message->size() > max_bytes_waiting ||
+        if (outgoing_.size() >= max_news_waiting ||
+            outgoing_bytes_ + message->size() > max_news_bytes ||
             !hold(Held::outgoing, outgoing_bytes_ + message->size()))
             return drop();
         outgoing_bytes_ += message->size();

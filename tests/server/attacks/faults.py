@@ -506,12 +506,14 @@ ONLINE = [
     fault("as many messages as one likes", "a_hundred_messages*|pings_without_end", SERVER + "online_session.cpp",
           "if (may_say_ < 1) return false;", ""),
     fault("who does not read is waited for", "who_does_not_read_is_cut_off", SERVER + "online_session.cpp",
-          "outgoing_bytes_ + message->size() > max_bytes_waiting ||\n            "
+          "outgoing_bytes_ + message->size() > max_news_bytes ||\n            "
           "!hold(Held::outgoing, outgoing_bytes_ + message->size()))", "false)"),
     fault("who has left is counted", "dead_watchers*|long_polls*", SERVER + "online_hub.cpp",
           "room->presence_.leave(listener.seat, now());", ""),
     fault("players are strangers", "strangers_do_not*", SERVER + "online_session.cpp",
           "return place_ ? Activity::playing : Activity::idle;", "return Activity::idle;"),
+    fault("who waits without a socket is a stranger", "three_hundred_wait*", SERVER + "connection.cpp",
+          "return is_polling_ ? Activity::playing : Activity::answering;", "return Activity::answering;"),
     fault("names may hold anything", "nicknames*", MATCH,
           "if (text.starts_with(' ') || text.ends_with(' ') || shown(text) != text) return false;", ""),
     fault("every site may play", "pages_of_other_sites", SERVER + "connection.cpp",

@@ -115,7 +115,7 @@ def a_hundred_messages_at_once(service, client):
     except OSError:
         pass
     pongs = 0
-    while (answer := player.next("pong", "problem")) and "pong" in answer:
+    while pongs < 200 and (answer := player.next("pong", "problem")) and "pong" in answer:
         pongs += 1
     expect(answer and answer["problem"]["code"] == "too_many" and pongs <= 60, pongs, answer)
 
@@ -123,6 +123,7 @@ def a_hundred_messages_at_once(service, client):
 @attack()
 def pings_without_end(service, client):
     player = game_of(client).player(0)
+    player.socket.settimeout(3)
     try:
         for _ in range(100):
             player.socket.sendall(frame(b"x" * 100, PING) * 20)
@@ -213,6 +214,19 @@ def pages_of_other_sites(service, client):
     for path, body in (("games", {}), (f"games/{game.name}/acts", {})):
         answer = client.ask("POST", "/api/v1/online/" + path, body, {"Origin": "http://evil.example"})
         expect(answer.status == 403)
+
+
+@attack()
+def three_hundred_wait_behind_one_address(service, client):
+    """A school without WebSockets: more than may be connected as strangers."""
+    game = game_of(Client(service))
+    waiting = [client.send(f"GET /api/v1/online/games/{game.name}?after=1&wait=25 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+                           .encode()) for _ in range(300)]
+    eventually(lambda: game.look()[1]["watching"] == 300, 3)
+    expect(game.act(0, "move", ply=0, move="4")[0] == 200)
+    for one in waiting:
+        expect(one.recv(65536).startswith(b"HTTP/1.1 200"))
+        one.close()
 
 
 @attack()
