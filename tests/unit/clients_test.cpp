@@ -23,8 +23,8 @@ protected:
             does = what;
             activity_changed();
         }
-        using Client::set_deadline;
         using Client::hold;
+        using Client::set_deadline;
 
         Activity does = Activity::idle;
         bool is_late = false;
