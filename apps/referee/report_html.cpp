@@ -38,7 +38,7 @@ td{border-top:1px solid var(--hair);padding:8px 16px 8px 0;overflow-wrap:anywher
 .tag{display:inline-block;padding:2px 8px;border-radius:8px;font-size:12px;font-weight:700}.tag.yes{background:var(--win-back)}.tag.no{background:var(--loss-back)}
 a{color:var(--accent)}details{margin-top:12px}summary{cursor:pointer;color:var(--accent);font-weight:700}code{font:12px/18px ui-monospace,monospace;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--hair);margin-top:24px;padding-top:12px;display:flex;justify-content:space-between;gap:16px}
-@media(max-width:760px){main{padding:20px 16px}.top,.two,.moves{grid-template-columns:1fr}}
+@media screen and (max-width:760px){main{padding:20px 16px}.top,.two,.moves{grid-template-columns:1fr}}
 @page{size:A4;margin:12mm}@media print{main{max-width:none;padding:0;zoom:.72}.card,tr,article{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 )";
 
@@ -282,9 +282,9 @@ private:
             svg += fmt::format(
                 "<circle cx=\"{0}\" cy=\"{1}\" r=\"15\" fill=\"#fff\" stroke=\"{3}\" "
                 "stroke-width=\"2\" stroke-dasharray=\"4 3\"/>"
-                "<text x=\"{0}\" y=\"{2}\" font-size=\"11\" font-weight=\"700\" "
+                "<text x=\"{0}\" y=\"{2}\" font-size=\"{5}\" font-weight=\"700\" "
                 "text-anchor=\"middle\" fill=\"{3}\">{4}</text>",
-                x(at), y(at), y(at) + 4, colour, text);
+                x(at), y(at), y(at) + 4, colour, text, text.size() > 2 ? 9 : 11);
         };
         mark(worst.judgement.best, word("judge.page.best"), "#12643f");
         mark(worst.judgement.move, sign_of(worst.judgement.mark), "#9c2f22");
