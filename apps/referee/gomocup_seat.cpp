@@ -1,6 +1,7 @@
 #include "referee/gomocup_seat.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "base/try.h"
 #include "game/shown.h"
@@ -68,11 +69,14 @@ tl::expected<void, Forfeit> GomocupSeat::start(const Game& game, Clock::time_poi
     const std::string size = game.columns == game.rows
                                  ? "START " + columns
                                  : "RECTSTART " + columns + "," + std::to_string(game.rows);
+    // Programs read it into an int.
+    const auto memory =
+        std::min<std::size_t>(settings().limits.memory_mib << 20U, std::numeric_limits<int>::max());
     // The rule comes first: some programs choose by it what they make ready.
     for (const std::string& line :
          {"INFO rule " + std::string(game.rule == Rule::exactly ? "1" : "0"),
           "INFO timeout_turn " + milliseconds(time_of(limits)), std::string("INFO timeout_match 0"),
-          "INFO max_memory " + std::to_string(settings().limits.memory_mib << 20U), size})
+          "INFO max_memory " + std::to_string(memory), size})
         if (auto sent = send(line, deadline); !sent) return sent;
     const auto reply = read_reply(deadline, limits.stop);
     if (!reply) return tl::unexpected(reply.error());

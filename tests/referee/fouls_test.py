@@ -302,6 +302,18 @@ class Players(unittest.TestCase):
         reply = match(f"gomocup:{PROGRAM} engine --player level:4", "easy", 2, "--game", "gomoku", "--time", "20")
         self.assertEqual(reply["wins"], 2, reply)
 
+    def test_numbers_of_the_gomocup_protocol_fit_an_int(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = os.path.join(folder, "brain.sh")
+            with open(script, "w", encoding="utf-8") as file:
+                file.write(f'while read -r line; do echo "$line" >> {folder}/heard; case $line in START*) echo OK;; BEGIN) echo 7,7;; esac; done\n')
+            self.assertEqual(run("move", "--game", "gomoku", "--player", f"gomocup:bash {script}").stdout, b"h8\n")
+            with open(os.path.join(folder, "heard"), encoding="utf-8") as file:
+                heard = file.read()
+            numbers = [int(number) for number in re.findall(r"^INFO \w+ (\d+)$", heard, re.M)]
+            self.assertEqual(len(numbers), 4, heard)
+            self.assertLess(max(numbers), 2**31)
+
     def test_our_own_service_by_http(self):
         service = subprocess.Popen([PROGRAM, "serve", "-p", "0", "-t", "0.1", "--no-online"], stdout=subprocess.PIPE,
                                    stderr=subprocess.STDOUT)
