@@ -25,7 +25,8 @@ inline constexpr int sanitized_stride = 1;
 
 // The first number, or the second under a sanitizer, for tests of which one in twenty would be too
 // few.
-constexpr int unless_sanitized(int plainly, int sanitized) {
+template <class Number>
+constexpr Number unless_sanitized(Number plainly, Number sanitized) {
     return sanitized_stride > 1 ? sanitized : plainly;
 }
 

@@ -165,7 +165,7 @@ TYPED_TEST(BoardBattery, keys_are_equal_when_and_only_when_the_stones_are) {
             }
         }
     }
-    EXPECT_GT(met_again, std::size_t{unless_sanitized(1000, 200)});
+    EXPECT_GT(met_again, unless_sanitized<std::size_t>(1000, 200));
 }
 
 TYPED_TEST(BoardBattery, sees_the_same_in_a_mirror) {
