@@ -10,7 +10,7 @@
 #include "cli/registry.h"
 #include "game/shown.h"
 #include "play/online_match.h"
-#include "terminal/online_room.h"
+#include "terminal/online_play.h"
 #include "terminal/terminal.h"
 
 namespace puissance::app {
@@ -173,6 +173,7 @@ void add_play(CLI::App& program, Shell& shell) {
             auto online = read_online(*arguments);
             if (!online) return shell.refuse(online.error());
             online->language = shell.language;
+            online->plain = arguments->plain;
             shell.status = static_cast<Status>(terminal::play_online(*online));
             return;
         }

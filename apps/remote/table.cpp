@@ -151,6 +151,12 @@ Result<Standing> standing_of(const Json& json) {
     TRY_ASSIGN(standing.clocks, optional_of(json, "clocks", clocks_of));
     TRY_ASSIGN(standing.deadline, optional_of(json, "deadline", time_of));
     TRY_ASSIGN(standing.presence, pair_of<bool>(json, "presence", flag_of));
+    const auto when = [](const Json& time,
+                         const char* field) -> Result<std::optional<Milliseconds>> {
+        if (time.is_null()) return std::optional<Milliseconds>();
+        return time_of(time, field);
+    };
+    TRY_ASSIGN(standing.away_since, pair_of<std::optional<Milliseconds>>(json, "away_since", when));
     TRY_ASSIGN(standing.watching, wire::whole_of(json, "watching", max_seq, 0));
     TRY_ASSIGN(standing.offer, optional_of(json, "offer", offer_of));
     TRY_ASSIGN(const auto rematch, optional_of(json, "rematch", name_of));
@@ -185,6 +191,7 @@ Result<std::vector<Happening>> Table::update(std::string_view answer) {
     TRY_ASSIGN(Standing standing, standing_of(json));
     Record record = record_;
     auto takeback_to = takeback_to_;
+    auto has_moved = has_moved_;
     int seq = standing_.seq;
     std::vector<Happening> happenings;
     for (const Json& event : *json.find("events")) {
@@ -200,6 +207,7 @@ Result<std::vector<Happening>> Table::update(std::string_view answer) {
                 TRY_ASSIGN(const std::string text, wire::text_of(event, "move", ""));
                 TRY_ASSIGN(const Move move, parse_move(record.game(), text));
                 TRY(record.play(move));
+                has_moved[static_cast<std::size_t>(happening.seat)] = true;
                 happening.move = to_text(record.game(), move);
                 break;
             }
@@ -218,6 +226,7 @@ Result<std::vector<Happening>> Table::update(std::string_view answer) {
     if (seq != standing.seq || record.ply() != standing.ply) return wrong_field("ply");
     record_ = std::move(record);
     takeback_to_ = takeback_to;
+    has_moved_ = has_moved;
     standing_ = std::move(standing);
     return happenings;
 }
@@ -228,6 +237,20 @@ std::optional<Milliseconds> Table::left(int seat, Milliseconds since_answer) con
     Milliseconds left = standing_.clocks->left[place];
     if (standing_.clocks->running == seat) left -= since_answer;
     return std::max(left, Milliseconds::zero());  // The service says when the time is over.
+}
+
+std::optional<Milliseconds> Table::due(Milliseconds since_answer) const {
+    const bool is_of_clock = standing_.clocks && standing_.clocks->running;
+    if (standing_.state != online::State::playing || !standing_.deadline || is_of_clock)
+        return std::nullopt;
+    return std::max(*standing_.deadline - standing_.now - since_answer, Milliseconds::zero());
+}
+
+std::optional<Milliseconds> Table::away(int seat, Milliseconds since_answer) const {
+    const auto place = static_cast<std::size_t>(seat);
+    const auto since = standing_.away_since[place];
+    if (standing_.presence[place] || !since) return std::nullopt;
+    return std::max(standing_.now + since_answer - *since, Milliseconds::zero());
 }
 
 }  // namespace puissance::remote

@@ -42,6 +42,7 @@ struct Standing {
     std::optional<online::Match::Clocks> clocks;
     std::optional<Milliseconds> deadline;
     std::array<bool, 2> presence{};
+    std::array<std::optional<Milliseconds>, 2> away_since;  // Of those who are not there.
     int watching = 0;
     std::optional<Offer> offer;
     online::End end = online::End::none;
@@ -62,8 +63,14 @@ public:
     [[nodiscard]] bool is_my_turn() const {
         return standing_.seat && standing_.turn == standing_.seat;
     }
+    // Before, a game is aborted, not resigned.
+    [[nodiscard]] bool has_both_moved() const { return has_moved_[0] && has_moved_[1]; }
     // The time that seat has left, so long after the last answer. Nothing where no clock is shown.
     [[nodiscard]] std::optional<Milliseconds> left(int seat, Milliseconds since_answer) const;
+    // The time left for this move, where it is not that of a clock: the first moves, and days.
+    [[nodiscard]] std::optional<Milliseconds> due(Milliseconds since_answer) const;
+    // How long that player is away; nothing where he is here, or it is not known.
+    [[nodiscard]] std::optional<Milliseconds> away(int seat, Milliseconds since_answer) const;
 
 private:
     Table(Record start, Standing standing)
@@ -72,6 +79,7 @@ private:
     Record start_;
     Record record_;
     std::optional<int> takeback_to_;  // The ply, if the last offer was a takeback.
+    std::array<bool, 2> has_moved_{};
     Standing standing_;
 };
 

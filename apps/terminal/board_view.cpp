@@ -38,6 +38,8 @@ public:
             for (int column = 0; column < game_.columns; ++column) draw_cell({column, row});
         if (picture_.analysis != nullptr) draw_scores();
         if (picture_.fall) draw_fall(*picture_.fall);
+        if (picture_.unsent)
+            screen_.put(layout_.place_of(*picture_.unsent), stone_of(record_.turn()), faint);
         // Marks are drawn last, because on narrow boards they stand between two cells.
         draw_marks();
     }
@@ -115,6 +117,7 @@ private:
             surround(layout_.place_of(*picture_.last), "(", ")", {});
         for (const Cell cell : record_.winning_cells())
             if (wins(cell)) surround(layout_.place_of(cell), "*", "*", {Ink::accent, true});
+        if (picture_.unsent) surround(layout_.place_of(*picture_.unsent), "(", ")", faint);
         if (picture_.hint) draw_hint(*picture_.hint);
         if (picture_.cursor) draw_cursor(*picture_.cursor);
     }

@@ -26,6 +26,7 @@ struct Picture {
     std::optional<Move> hint;
     const Analysis* analysis = nullptr;
     std::optional<Fall> fall;
+    std::optional<Cell> unsent;  // A stone of who is to move, which the record does not have yet.
 };
 
 // Requires: layout.fits, and the layout and the picture are of the same game.

@@ -1,8 +1,8 @@
 #include "terminal/dialogue.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "game/shown.h"
 #include "system/interruption.h"
 #include "terminal/text.h"
 
@@ -122,7 +122,7 @@ std::optional<Setup> ask_menu(Screen& screen, Menu menu, words::Language languag
 
 std::optional<std::string> ask_text(Screen& screen, const std::string& question,
                                     const std::string& suggestion, const std::string& complaint,
-                                    words::Language language) {
+                                    words::Language language, const Meanwhile& meanwhile) {
     std::u32string typed = decode(suggestion);
     const auto text = [&typed] {
         std::string all;
@@ -151,6 +151,7 @@ std::optional<std::string> ask_text(Screen& screen, const std::string& question,
         const int input_row = 2 + static_cast<int>(wrap(question, width).size());
         screen.show_with_cursor({input_row, margin + 2 + width_of(tail)});
         const Key key = screen.read(patience);
+        meanwhile();
         if (key.kind == Kind::enter) return text();
         if (key.kind == Kind::escape) return std::nullopt;
         if (key.kind == Kind::backspace && !typed.empty()) typed.pop_back();
@@ -161,21 +162,29 @@ std::optional<std::string> ask_text(Screen& screen, const std::string& question,
     return std::nullopt;
 }
 
-void show_help(Screen& screen, const Game& game, words::Language language) {
-    std::vector<const char*> keys;
-    keys = game.drops() ? std::vector<const char*>{"keyhelp.drop", "keyhelp.drop_wide"}
-                        : std::vector<const char*>{"keyhelp.free", "keyhelp.free_small"};
-    for (const char* key : {"keyhelp.play", "keyhelp.mouse", "keyhelp.type", "keyhelp.undo",
-                            "keyhelp.hint", "keyhelp.why", "keyhelp.analysis", "keyhelp.file",
-                            "keyhelp.restart", "keyhelp.swap", "keyhelp.menu", "keyhelp.train",
-                            "keyhelp.now", "keyhelp.spectator", "keyhelp.marks", "keyhelp.quit"})
-        keys.push_back(key);
+std::optional<std::string> ask_to_save(Screen& screen, std::string& file, words::Language language,
+                                       const std::function<Result<void>(const std::string&)>& save,
+                                       const Meanwhile& meanwhile) {
+    const auto typed = ask_text(screen, words::say(language, "prompt.save"),
+                                file.empty() ? "game.txt" : file, "", language, meanwhile);
+    if (!typed || typed->empty()) return std::nullopt;
+    if (const auto saved = save(*typed); !saved) return say(language, saved.error());
+    file = *typed;
+    return words::say(language, "file.saved", {{"file", shown(file)}});
+}
+
+void show_help(Screen& screen, const Game& game, const std::vector<const char*>& keys,
+               words::Language language, const Meanwhile& meanwhile) {
+    std::vector<const char*> all;
+    all = game.drops() ? std::vector<const char*>{"keyhelp.drop", "keyhelp.drop_wide"}
+                       : std::vector<const char*>{"keyhelp.free", "keyhelp.free_small"};
+    all.insert(all.end(), keys.begin(), keys.end());
     int first = 0;
     while (!must_leave(screen)) {
         screen.clear();
         const ScreenSize size = screen.size();
         std::vector<std::string> lines{words::say(language, "keyhelp.title"), ""};
-        for (const char* key : keys)
+        for (const char* key : all)
             for (const std::string& line :
                  wrap(words::say(language, key), std::max(8, size.columns - 2 * margin)))
                 lines.push_back(line);
@@ -192,6 +201,7 @@ void show_help(Screen& screen, const Game& game, words::Language language) {
                    cut(words::say(language, "keyhelp.keys"), size.columns - margin), faint);
         screen.show();
         const Key key = screen.read(patience);
+        meanwhile();
         if (key.kind == Kind::down) ++first;
         if (key.kind == Kind::up) --first;
         const bool stays = key.kind == Kind::none || key.kind == Kind::resized ||

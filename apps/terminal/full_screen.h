@@ -6,7 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "terminal/board_view.h"
+#include "terminal/cursor.h"
+#include "terminal/falling_stone.h"
 #include "terminal/host.h"
 #include "terminal/menu.h"
 #include "terminal/screen.h"
@@ -31,8 +32,6 @@ private:
     void handle_letter(char32_t letter);
     void handle_command(char32_t letter);
     void handle_spectator(char32_t letter);
-    void move_cursor(int across, int up);
-    void choose(Cell cell);
     void play_cursor();
     void play(Move move);
     void type_move();
@@ -46,11 +45,10 @@ private:
     void restart();
     void swap_sides();
     void open_menu();
+    void show_keys();
     void after_change();
 
     void draw();
-    void draw_title(const Layout& layout);
-    void draw_too_small(const Layout& layout);
     [[nodiscard]] std::string bottom_line() const;
     [[nodiscard]] std::string pace_line() const;
     [[nodiscard]] std::optional<Fall> fall() const;
@@ -63,15 +61,14 @@ private:
     Screen& screen_;
     words::Language language_;
     Host host_;
-    Cell cursor_;
+    Cursor cursor_;
+    FallingStone falling_;
     std::string message_;  // Shown until the next key.
     std::string file_;     // The file last saved or loaded.
     bool leaving_ = false;
     bool wants_training_ = false;
-    bool animates_ = true;
     std::size_t pace_;
     Clock::time_point last_move_;
-    std::optional<Clock::time_point> falling_since_;
 };
 
 }  // namespace puissance::terminal

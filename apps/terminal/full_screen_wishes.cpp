@@ -9,9 +9,7 @@ namespace puissance::terminal {
 
 void FullScreen::play_cursor() {
     if (session().has_no_human()) return;
-    const Game& board = game();
-    play(board.drops() ? move_at(cursor_.column)
-                       : move_at(cursor_.row * board.columns + cursor_.column));
+    play(cursor_.move());
 }
 
 void FullScreen::play(Move move) {
@@ -32,9 +30,7 @@ void FullScreen::type_move() {
     if (!text || text->empty()) return;
     const auto move = parse_move(game(), *text);
     if (!move) return say_now(move.error());
-    const int index = index_of(*move);
-    const int columns = game().columns;
-    choose(game().drops() ? Cell{index, 0} : Cell{index % columns, index / columns});
+    cursor_.choose(*move);
     play(*move);
 }
 
@@ -62,12 +58,9 @@ void FullScreen::toggle_analysis() {
 }
 
 void FullScreen::save() {
-    const auto file = ask_text(screen_, words::say(language_, "prompt.save"),
-                               file_.empty() ? "game.txt" : file_, "", language_);
-    if (!file || file->empty()) return;
-    if (const auto saved = host_.save(*file); !saved) return say_now(saved.error());
-    file_ = *file;
-    say_now(Phrase{"file.saved", {{"file", {shown(*file)}}}});
+    const auto saved = ask_to_save(screen_, file_, language_,
+                                   [this](const std::string& file) { return host_.save(file); });
+    if (saved) message_ = *saved;
 }
 
 void FullScreen::load() {
@@ -96,6 +89,15 @@ void FullScreen::open_menu() {
     if (!setup) return;
     host_.replace(Session(Record(setup->game), setup->first, setup->second));
     after_change();
+}
+
+void FullScreen::show_keys() {
+    show_help(screen_, game(),
+              {"keyhelp.play", "keyhelp.mouse", "keyhelp.type", "keyhelp.undo", "keyhelp.hint",
+               "keyhelp.why", "keyhelp.analysis", "keyhelp.file", "keyhelp.restart", "keyhelp.swap",
+               "keyhelp.menu", "keyhelp.train", "keyhelp.now", "keyhelp.spectator", "keyhelp.marks",
+               "keyhelp.quit"},
+              language_);
 }
 
 }  // namespace puissance::terminal

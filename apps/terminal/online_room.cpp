@@ -1,8 +1,6 @@
 #include "terminal/online_room.h"
 
 #include <cerrno>
-#include <csignal>
-#include <cstdio>
 
 #include <unistd.h>
 
@@ -24,11 +22,6 @@ using Outcome = system::LineReader::Outcome;
 
 constexpr std::chrono::milliseconds beat{20};
 
-int complain(const std::string& sentence) {
-    std::fprintf(stderr, "puissance: %s\n", sentence.c_str());
-    return 1;
-}
-
 // Nothing on the board has changed, and the game is not over.
 bool is_mere_offer(online::Kind kind) {
     using enum online::Kind;
@@ -36,47 +29,41 @@ bool is_mere_offer(online::Kind kind) {
            kind == withdrawn || kind == rematch_offered;
 }
 
-// The way in is closed, but the game is there to be watched.
-bool is_taken(const remote::Trouble& trouble) {
-    return trouble.code == "taken" || trouble.code == "expired" || trouble.code == "over";
-}
-
 }  // namespace
 
 OnlineRoom::OnlineRoom(remote::Network& network, system::LineReader& reader,
                        words::Language language)
-    : network_(network),
-      reader_(reader),
-      language_(language),
-      is_typed_(isatty(STDIN_FILENO) == 1) {}
+    : OnlineSeat(network, language), reader_(reader), is_typed_(isatty(STDIN_FILENO) == 1) {}
 
 int OnlineRoom::run(remote::Seat seat) {
-    client_ = std::make_unique<remote::Client>(network_, std::move(seat), language_, *this);
+    sit(std::move(seat));
     while (!leaving_ && !is_done()) {
         network_.run_for(beat);
-        if (failure_) break;
-        if (!client_->table()) {
+        if (has_failed()) break;
+        if (!has_table()) {
             leaving_ = system::Interruption::signal() != 0;
             continue;
         }
-        follow_rematch();
+        if (plays() && follow_rematch()) {
+            is_known_ = false;
+            presence_ = {true, true};
+            continue;
+        }
         listen();
         obey_lines();
-        if (!has_prompt_ && is_known_ && !client_->is_acting()) prompt();
+        if (!has_prompt_ && is_known_ && !client().is_acting()) prompt();
     }
     if (has_prompt_) print("");
-    if (client_->is_acting()) say("remote.unanswered");
-    const remote::Site& site = client_->seat().site;
-    if (const int signal = system::Interruption::signal(); signal != 0) return 128 + signal;
-    if (failure_) return complain(sentence_of(*failure_, site, language_));
-    if (output_error_ == 0) return 0;
+    if (client().is_acting()) say("remote.unanswered");
+    const int status = finish();
+    if (status != 0 || output_error_ == 0) return status;
     return complain(words::say(
         language_, "output.failed",
         {{"reason", words::say(language_, "reason." + system::file_reason(output_error_))}}));
 }
 
 bool OnlineRoom::is_done() const {
-    if (!is_ended_ || !lines_.empty() || !client_->table() || client_->is_acting()) return false;
+    if (!is_ended_ || !lines_.empty() || !has_table() || client().is_acting()) return false;
     return plays() || table().standing().state == online::State::over;
 }
 
@@ -94,7 +81,7 @@ void OnlineRoom::listen() {
 }
 
 void OnlineRoom::obey_lines() {
-    while (!lines_.empty() && !leaving_ && is_known_ && !client_->is_acting()) {
+    while (!lines_.empty() && !leaving_ && is_known_ && !client().is_acting()) {
         if (!obey(lines_.front())) return;
         lines_.pop_front();
     }
@@ -136,7 +123,7 @@ void OnlineRoom::obey(const OnlineCommand& command) {
         case OnlineVerb::rematch: return act("rematch");
         case OnlineVerb::board: return show_position();
         case OnlineVerb::link: {
-            const remote::Seat& seat = client_->seat();
+            const remote::Seat& seat = client().seat();
             const auto kind = plays() ? remote::Link::Kind::seat : remote::Link::Kind::watch;
             return print(to_text(remote::Link{seat.site, kind, seat.name, seat.secret}));
         }
@@ -153,35 +140,7 @@ void OnlineRoom::make_move(const std::string& text) {
         if (move.error().code == ErrorCode::wrong_move) say("plain.try_help");
         return;
     }
-    const online::State state = table().standing().state;
-    if (state == online::State::waiting) return say("remote.waiting");
-    if (state == online::State::over) return say("remote.after");
-    if (!table().is_my_turn()) return say("remote.not_your_turn");
-    if (const auto legal = record.check(*move); !legal)
-        return print(terminal::say(language_, legal.error()));
-    client_->act(wire::Json{
-        {"do", "move"}, {"ply", record.ply()}, {"move", move_name(record.game(), *move)}});
-}
-
-void OnlineRoom::answer(const char* act) {
-    const auto& offer = table().standing().offer;
-    if (!offer) return say("remote.no_offer");
-    client_->act(wire::Json{{"do", act}, {"offer", offer->seq}});
-}
-
-void OnlineRoom::act(const char* act) { client_->act(wire::Json{{"do", act}}); }
-
-void OnlineRoom::follow_rematch() {
-    const std::string& name = table().standing().rematch;
-    if (!plays() || name.empty()) return;
-    auto seat = rematch_of(client_->seat(), name);
-    if (!seat) {
-        print(terminal::say(language_, seat.error()));
-        seat = remote::Seat{client_->seat().site, name, client_->seat().secret};
-    }
-    is_known_ = false;
-    presence_ = {true, true};
-    client_ = std::make_unique<remote::Client>(network_, std::move(*seat), language_, *this);
+    (void)play(*move);
 }
 
 void OnlineRoom::changed(const std::vector<remote::Happening>& happenings) {
@@ -202,19 +161,13 @@ void OnlineRoom::changed(const std::vector<remote::Happening>& happenings) {
     else if (!happenings.empty()) show_standing();
 }
 
-void OnlineRoom::refused(const remote::Trouble& trouble) {
-    print(sentence_of(trouble, client_->seat().site, language_));
-}
-
 void OnlineRoom::lost(const remote::Trouble& trouble, remote::Milliseconds pause) {
-    say("remote.lost", {{"reason", sentence_of(trouble, client_->seat().site, language_)},
+    say("remote.lost", {{"reason", sentence_of(trouble, client().seat().site, language_)},
                         {"time", clock_text(pause, language_)}});
-    if (client_->is_acting()) say("remote.kept");
+    if (client().is_acting()) say("remote.kept");
 }
 
 void OnlineRoom::found_again() { say("remote.found_again"); }
-
-void OnlineRoom::failed(const remote::Trouble& trouble) { failure_ = trouble; }
 
 void OnlineRoom::show_game() {
     const Game& game = table().record().game();
@@ -257,8 +210,8 @@ void OnlineRoom::show_position() {
 
 void OnlineRoom::show_standing() {
     const remote::Standing& standing = table().standing();
-    const auto first = table().left(0, client_->age());
-    const auto second = table().left(1, client_->age());
+    const auto first = table().left(0, client().age());
+    const auto second = table().left(1, client().age());
     if (first && second && standing.state == online::State::playing)
         print("x " + clock_text(*first, language_) + "   o " + clock_text(*second, language_));
     print(standing_text(table(), language_));
@@ -277,10 +230,6 @@ void OnlineRoom::show_help() {
         print("  " + words::say(language_, key));
 }
 
-void OnlineRoom::say(std::string_view key, std::initializer_list<words::Argument> arguments) {
-    print(words::say(language_, key, arguments));
-}
-
 // What one has typed so far stays: the terminal has it, and the prompt comes again below.
 void OnlineRoom::print(const std::string& text) {
     const std::string whole = (std::exchange(has_prompt_, false) ? "\n" : "") + text + "\n";
@@ -293,44 +242,6 @@ void OnlineRoom::prompt() {
     has_prompt_ = true;
     if (output_error_ == 0 && !system::write_all(STDOUT_FILENO, "> ")) output_error_ = errno;
     leaving_ = leaving_ || output_error_ != 0;
-}
-
-int play_online(const OnlineOptions& options) {
-    const system::Interruption interruption({SIGINT, SIGTERM, SIGHUP},
-                                            system::SecondSignal::is_like_the_first);
-    remote::Network network;
-    system::LineReader reader;
-    const words::Language language = options.language;
-    const auto tell = [](const std::string& text) {
-        std::printf("%s\n", text.c_str());
-        std::fflush(stdout);
-    };
-    OnlineRoom room(network, reader, language);
-    if (const auto* const invitation = std::get_if<remote::Invitation>(&options.way)) {
-        const auto made = make_game(network, *invitation, options.nickname, language);
-        if (!made) return complain(sentence_of(made.error(), invitation->site, language));
-        tell(words::say(language, "remote.invite"));
-        tell("  " + to_text(made->invitation));
-        const remote::Link back{invitation->site, remote::Link::Kind::room, made->seat.name, {}};
-        tell(words::say(language, "remote.come_back", {{"link", to_text(back)}}));
-        return room.run(made->seat);
-    }
-    const auto& link = std::get<remote::Link>(options.way);
-    auto seat = enter(network, link, options.nickname, language);
-    if (!seat) {
-        const std::string sentence = sentence_of(seat.error(), link.site, language);
-        if (const int signal = system::Interruption::signal(); signal != 0) return 128 + signal;
-        if (!is_taken(seat.error())) return complain(sentence);
-        const remote::Link watch{link.site, remote::Link::Kind::watch, link.name, {}};
-        if (isatty(STDIN_FILENO) != 1)
-            return complain(sentence + "; " +
-                            words::say(language, "remote.watch_link", {{"link", to_text(watch)}}));
-        tell(sentence + ".");
-        tell(words::say(language, "remote.watch_instead"));
-        if (!says_yes(reader.read().text)) return 1;
-        seat = remote::Seat{link.site, link.name, {}};
-    }
-    return room.run(std::move(*seat));
 }
 
 }  // namespace puissance::terminal

@@ -64,6 +64,25 @@ std::string seat_name(const remote::Table& table, int seat, words::Language lang
                             : nickname;
 }
 
+std::string offer_text(const remote::Table& table, words::Language language) {
+    const auto& offer = table.standing().offer;
+    return offer ? happening_text(table, {offer->seq, offer->kind, offer->seat, {}}, language) : "";
+}
+
+std::string presence_text(const remote::Table& table, int seat, remote::Milliseconds since_answer,
+                          words::Language language) {
+    const words::Argument player{"player", seat_name(table, seat, language)};
+    if (table.standing().presence[static_cast<std::size_t>(seat)])
+        return words::say(language, "remote.here", {player});
+    const auto away = table.away(seat, since_answer);
+    const auto minutes = away ? away->count() / 60'000 : 0;
+    if (minutes == 0) return words::say(language, "remote.away", {player});
+    const std::string span = minutes < 60        ? fmt::format("{} min", minutes)
+                             : minutes < 24 * 60 ? fmt::format("{} h", minutes / 60)
+                                                 : clock_text(*away, language);
+    return words::say(language, "remote.away_for", {player, {"span", span}});
+}
+
 std::string happening_text(const remote::Table& table, const remote::Happening& happening,
                            words::Language language) {
     const bool is_mine = table.standing().seat == happening.seat;

@@ -14,6 +14,12 @@ namespace puissance::terminal {
 [[nodiscard]] std::string clock_rule_text(const online::ClockRule& clock, words::Language language);
 // The nickname, or "Player 1".
 [[nodiscard]] std::string seat_name(const remote::Table& table, int seat, words::Language language);
+// "Ada offers a draw."; empty where nothing is offered.
+[[nodiscard]] std::string offer_text(const remote::Table& table, words::Language language);
+// "Ada is here.", "Ada is away for 2 min."
+[[nodiscard]] std::string presence_text(const remote::Table& table, int seat,
+                                        remote::Milliseconds since_answer,
+                                        words::Language language);
 // Empty for one's own moves, which the board shows.
 [[nodiscard]] std::string happening_text(const remote::Table& table,
                                          const remote::Happening& happening,

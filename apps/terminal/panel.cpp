@@ -1,10 +1,8 @@
 #include "terminal/panel.h"
 
-#include <algorithm>
-
 #include "puissance/message.h"
 #include "terminal/advice.h"
-#include "terminal/board_view.h"
+#include "terminal/frame.h"
 #include "terminal/names.h"
 #include "terminal/text.h"
 
@@ -14,31 +12,7 @@ namespace {
 
 constexpr std::size_t panel_scores = 7;
 
-// Writes one line below the other until the panel is full.
-class Column {
-public:
-    Column(Screen& screen, const Layout& layout, int first_row)
-        : screen_(screen), layout_(layout), row_(first_row) {}
-
-    void line(const std::string& text, Style style = {}) {
-        if (row_ < layout_.message_row() - 1)
-            screen_.put({row_, layout_.panel_column}, cut(text, layout_.panel_width), style);
-        ++row_;
-    }
-    void lines(const std::string& text, Style style = {}) {
-        for (const std::string& part : wrap(text, layout_.panel_width)) line(part, style);
-    }
-    void blank() { ++row_; }
-    [[nodiscard]] int row() const { return row_; }
-
-private:
-    Screen& screen_;
-    const Layout& layout_;
-    int row_;
-};
-
-std::vector<std::string> key_lines(const Host& host, int width, words::Language language) {
-    const Session& session = host.session();
+std::vector<const char*> keys_of(const Session& session) {
     std::vector<const char*> keys;
     if (session.has_no_human()) keys = {"keys.pause", "keys.speed"};
     else if (session.game().drops()) keys = {"keys.column", "keys.play"};
@@ -49,38 +23,10 @@ std::vector<std::string> key_lines(const Host& host, int width, words::Language 
         if (session.has_no_human() && std::string_view(key) == "keys.hint") continue;
         keys.push_back(key);
     }
-    // Two keys share a line where both fit into half of the panel.
-    std::vector<std::string> lines;
-    const int half = width / 2;
-    const int last = std::min(9, session.game().columns);
-    std::string line;
-    for (const char* key : keys) {
-        const std::string text = words::say(language, key, {{"last", std::to_string(last)}});
-        if (!line.empty() && width_of(line) <= half && width_of(text) <= width - half) {
-            lines.push_back(padded(line, half) + text);
-            line.clear();
-            continue;
-        }
-        if (!line.empty()) lines.push_back(line);
-        line = text;
-    }
-    if (!line.empty()) lines.push_back(line);
-    return lines;
+    return keys;
 }
 
-void write_players(Column& column, Screen& screen, const Layout& layout, const Session& session,
-                   words::Language language) {
-    for (const Player player : {Player::first, Player::second}) {
-        const bool is_next = !session.is_over() && session.record().turn() == player;
-        const int row = column.row();
-        column.line(
-            std::string(is_next ? "▸ " : "  ") + "  " + say(language, player_name(session, player)),
-            is_next ? strong : Style{});
-        screen.put({row, layout.panel_column + 2}, stone_of(player), {ink_of(player), true});
-    }
-}
-
-void write_scores(Column& column, const Host& host, words::Language language) {
+void write_scores(PanelColumn& column, const Host& host, words::Language language) {
     if (!host.is_analysing() || host.session().is_over()) return;
     column.blank();
     if (!host.analysis()) {
@@ -100,8 +46,10 @@ void write_scores(Column& column, const Host& host, words::Language language) {
 void draw_panel(Screen& screen, const Layout& layout, const Host& host, const PanelText& text,
                 words::Language language) {
     const Session& session = host.session();
-    Column column(screen, layout, layout.has_title ? 2 : 0);
-    write_players(column, screen, layout, session, language);
+    PanelColumn column(screen, layout);
+    for (const Player player : {Player::first, Player::second})
+        column.player(player, say(language, player_name(session, player)),
+                      !session.is_over() && session.record().turn() == player);
     column.blank();
     column.lines(say(language, status_of(session)), strong);
     if (!text.pace.empty()) column.line(text.pace, faint);
@@ -119,16 +67,7 @@ void draw_panel(Screen& screen, const Layout& layout, const Host& host, const Pa
         column.blank();
         for (const std::string& sentence : loss_sentences(host, language)) column.lines(sentence);
     }
-
-    auto keys = key_lines(host, layout.panel_width, language);
-    const int room = layout.message_row() - 2 - column.row();
-    if (room < 1) return;
-    // If not all keys fit, two are enough: the help page lists the others.
-    if (room < static_cast<int>(keys.size()))
-        keys = {words::say(language, "keys.help") + "   " + words::say(language, "keys.quit")};
-    const int first = layout.message_row() - 1 - static_cast<int>(keys.size());
-    Column below(screen, layout, first);
-    for (const std::string& line : keys) below.line(line, faint);
+    column.keys(keys_of(session), language);
 }
 
 }  // namespace puissance::terminal

@@ -55,6 +55,13 @@ Key character_of(wint_t code) {
 
 }  // namespace
 
+bool Screen::is_possible() {
+    const char* name = std::getenv("TERM");
+    const std::string_view terminal = name == nullptr ? "" : name;
+    return !terminal.empty() && terminal != "dumb" && isatty(STDIN_FILENO) == 1 &&
+           isatty(STDOUT_FILENO) == 1;
+}
+
 std::unique_ptr<Screen> Screen::open() {
     std::setlocale(LC_CTYPE, "");
     SCREEN* terminal = newterm(nullptr, stdout, stdin);

@@ -44,6 +44,8 @@ struct Key {
 
 class Screen {
 public:
+    // Input and output are a terminal that is more than a printer.
+    [[nodiscard]] static bool is_possible();
     // Null when the terminal cannot move its cursor.
     [[nodiscard]] static std::unique_ptr<Screen> open();
     ~Screen();

@@ -1,10 +1,6 @@
 #include "terminal/terminal.h"
 
 #include <cstdio>
-#include <cstdlib>
-#include <string_view>
-
-#include <unistd.h>
 
 #include "system/interruption.h"
 #include "terminal/dialogue.h"
@@ -15,13 +11,6 @@
 namespace puissance::terminal {
 
 namespace {
-
-bool has_full_screen(const Options& options) {
-    const char* name = std::getenv("TERM");
-    const std::string_view terminal = name == nullptr ? "" : name;
-    return !options.plain && !terminal.empty() && terminal != "dumb" && isatty(STDIN_FILENO) == 1 &&
-           isatty(STDOUT_FILENO) == 1;
-}
 
 // Nothing when no player is given: then the menu asks.
 std::optional<Setup> setup_of(const Options& options) {
@@ -76,7 +65,7 @@ int play(const Options& options) {
     const system::Interruption interruption({SIGINT, SIGTERM, SIGHUP},
                                             system::SecondSignal::is_like_the_first);
     auto setup = setup_of(options);
-    while (has_full_screen(options)) {
+    while (!options.plain && Screen::is_possible()) {
         auto screen = Screen::open();
         if (!screen) break;
         const auto left = play_on(*screen, options, setup, *record);

@@ -88,15 +88,19 @@ def tls_in_front_of(service, certificate):
     return listener
 
 
-class Online(TerminalTest):
+class OnlineTest(TerminalTest):
     def setUp(self):
         super().setUp()
         self.service = Service()  # One a test: nobody may make many games a minute.
         self.addCleanup(self.service.end)
         self.state = {"XDG_STATE_HOME": os.path.join(self.folder, "state")}
 
+
+class Online(OnlineTest):
+    """Line by line."""
+
     def open(self, *arguments, **others):
-        return self.terminal(*arguments, size=(110, 60), env=self.state, **others)
+        return self.terminal("--plain", *arguments, size=(110, 60), env=self.state, **others)
 
     def invite(self, *arguments, language="en"):
         """A terminal that has made a game, and the link for the other."""
@@ -226,6 +230,12 @@ class Online(TerminalTest):
         self.say(mover, "4")
         other.wait_for("Player 1 plays 4.")
 
+    def test_from_a_position_that_leaves_the_second_to_move(self):
+        maker, guest, _ = self.two("4")
+        maker.wait_for_all("x: You   o: Bob", "Bob is to move. (o)")
+        self.say(guest, "4")
+        maker.wait_for_all("Bob plays 4.", "Your turn. (x)")
+
     def test_the_service_is_killed_and_comes_back(self):
         maker, guest, _ = self.two("--clock", "5+3")
         self.play(maker, guest, ["4", "4"])
@@ -354,6 +364,178 @@ class Online(TerminalTest):
         _, link = self.invite()
         for place in "join", "seat":
             self.fails(f"{to(link, place)}.{key}", "the key to this game is wrong")
+
+class FullScreen(OnlineTest):
+    """The same on the full screen, with its keys."""
+
+    def open(self, *arguments, size=(80, 24)):
+        return self.terminal(*arguments, size=size, env=self.state)
+
+    def invite(self, *arguments, language="en", size=(80, 24)):
+        maker = self.open("--lang", language, "--invite", "--host", self.service.url, "--seat", "first",
+                          "--nickname", "Ada", *arguments, size=size)
+        screen = maker.wait_for_all("/#/join/", "Waiting for the other player.", "q: leave") \
+            if language == "en" else maker.wait_for_all("/#/join/", "En attente", "q\u00a0: partir")
+        # Where the screen is narrow, the link goes on in the next line.
+        return maker, re.search(r"http\S+/#/join/[\w-]{11}\.[\w-]{22}", re.sub(r"\s*\n\s*", "", screen))[0]
+
+    def two(self, *arguments, language="en", size=(80, 24)):
+        maker, link = self.invite(*arguments, language=language, size=size)
+        guest = self.open("--lang", language, "--online", link, "--nickname", "Bob", size=size)
+        return maker, guest, link
+
+    def play(self, players, moves, start=0):
+        """By the keys of a column; each sees the move of the other before he plays."""
+        for number, move in enumerate(moves, start):
+            players[number % 2].keys(move, "Enter")
+            for player in players:
+                player.wait_for(f"Move {number + 1}: {move}")
+
+    def test_a_whole_game_and_a_rematch(self):
+        maker, guest, _ = self.two("--clock", "5+3")
+        maker.wait_for_all("Connect Four", "5:00 + 3 s a move", "Ada (you)", "Bob is here.", "Your turn. (x)", "for this move",
+                           "e abort")
+        guest.wait_for_all("Bob (you)", "Ada is to move. (x)")
+        guest.keys("Enter")
+        guest.wait_for("It is not your turn.")
+        self.play((maker, guest), "171625")
+        self.assertRegex(maker.wait_for("e resign"), r"▸ ● Ada \(you\) +[45]:\d\d")
+        maker.keys("1", "Enter")
+        maker.wait_for("Move 7: 1")
+        maker.keys("Left", "Right", ":")
+        maker.wait_for("Your move:")
+        maker.keys("Escape")
+        self.play((maker, guest), "7", start=7)
+        maker.keys(":")
+        maker.wait_for("Your move:")
+        maker.type("1")
+        maker.keys("Enter")
+        maker.wait_for_all("You win. Well played!", "r: rematch", "*●*")
+        guest.wait_for_all("Ada wins.", "*●*")
+        guest.keys("r")
+        guest.wait_for("You offer a rematch.")
+        maker.wait_for_all("Bob offers a rematch.", "y: accept   n: decline")
+        maker.keys("y")
+        guest.wait_for_all("Your turn. (x)", "● Bob (you)")
+        maker.wait_for_all("Bob is to move. (x)", "○ Ada (you)")
+        self.play((guest, maker), "4")
+
+    def test_offers_and_giving_up(self):
+        maker, guest, _ = self.two("--game", "gomoku")
+        maker.wait_for_all("Your turn. (x)", "no clock")
+        maker.keys("Enter")
+        guest.wait_for("Move 1: h8")
+        guest.keys("Up", "Enter")
+        maker.wait_for("Move 2: h9")
+        maker.keys("d")
+        maker.wait_for_all("You offer a draw.", "n: withdraw it")
+        guest.wait_for_all("Ada offers a draw.", "y: accept   n: decline")
+        guest.keys("n")
+        maker.wait_for("Bob declines.")
+        guest.keys("d")
+        maker.wait_for_all("Bob offers a draw.", "y: accept")
+        guest.wait_for("n: withdraw it")
+        guest.keys("n")
+        maker.wait_for("Bob withdraws the offer.")
+        guest.keys("u")
+        maker.wait_for_all("Bob asks to take back a move.", "y: accept")
+        maker.keys("y")
+        guest.wait_for_all("Ada accepts.", "Move 1: h8", "Your turn. (o)")
+        guest.keys("Down", "Down", "Enter")
+        maker.wait_for("Move 2: h7")
+        guest.keys("e")
+        guest.wait_for("Resign?   y: yes")
+        guest.keys("n")
+        guest.wait_for("The game goes on.")
+        guest.keys("s")
+        guest.wait_for("Save the game as:")
+        guest.keys("Enter")
+        guest.wait_for("Saved as game.txt.")
+        with open(os.path.join(self.folder, "game.txt"), encoding="utf-8") as file:
+            self.assertIn("moves h8h7\n", file.read())
+        guest.keys("?")
+        guest.wait_for_all("d offers a draw.", "q leaves; the game stays.")
+        guest.keys("Escape")
+        guest.wait_for("Ada is to move. (x)")
+        guest.keys("e")
+        guest.wait_for("Resign?")
+        guest.keys("y")
+        maker.wait_for_all("Bob resigns.", "You win. Well played!")
+        maker.keys("q")
+        maker.wait_for("exit=0 icanon")
+
+    def test_the_service_is_killed_and_the_move_is_kept(self):
+        maker, guest, _ = self.two("--clock", "5+3")
+        maker.wait_for("Your turn. (x)")
+        self.play((maker, guest), "44")
+        self.service.kill()
+        for player in maker, guest:
+            player.wait_for("Connection lost: ")
+        maker.keys("5", "Enter")
+        maker.wait_for_all("(●)", "Move 2: 4")
+        maker.wait_for_all("Trying again…", "What you have played is kept", "sent.")
+        maker.keys("5", "Enter")
+        maker.wait_for("On its way…")
+        clock = re.search(r"Ada \(you\) +(\S+)", maker.screen())[1]
+        self.service.start()
+        for player in maker, guest:
+            player.wait_for("Move 3: 5")
+            player.wait_without("Connection lost")
+        minutes, seconds = map(int, clock.split(":"))
+        after = re.search(r"Ada \(you\) +(\d):(\d\d)", maker.screen())
+        self.assertGreaterEqual(60 * int(after[1]) + int(after[2]), 60 * minutes + seconds)  # And three seconds more.
+        self.play((maker, guest), "5", start=3)
+
+    def test_leaving_coming_back_and_watching(self):
+        maker, guest, link = self.two()
+        maker.wait_for_all("Your turn. (x)", "Bob is here.")
+        guest.keys("q")
+        guest.wait_for_all("To come back later: puissance play --online", "exit=0 icanon")
+        maker.wait_for("Bob is away.")
+        maker.keys("4", "Enter")
+        maker.wait_for("Move 1: 4")
+        guest = self.open("--lang", "en", "--online", link)
+        guest.wait_for_all("Move 1: 4", "Your turn. (o)")
+        guest.keys("l")
+        seat = re.search(r"http\S+/#/seat/\S+", guest.wait_for("/#/seat/"))[0]
+        self.assertRegex(seat, r"\.[\w-]{22}$")
+        guest.keys("Escape")
+        self.state = {"XDG_STATE_HOME": os.path.join(self.folder, "elsewhere")}
+        watcher = self.open("--lang", "en", "--online", to(link, "watch"))
+        watcher.wait_for_all("● Ada", "○ Bob", "Bob is to move. (o)")
+        watcher.keys("4", "Enter")
+        watcher.wait_for("You only watch this game.")
+        guest.wait_for("1 person watches")
+        guest.keys("4", "Enter")
+        for player in maker, guest, watcher:
+            player.wait_for("Move 2: 4")
+        maker.keys("C-c")
+        maker.wait_for("exit=130 icanon")
+
+    def test_small_windows_french_and_an_invitation_that_is_cancelled(self):
+        maker, guest, _ = self.two("--clock", "3d", language="fr", size=(46, 16))
+        maker.wait_for("À vous de jouer. (x)")
+        maker.keys("4", "Enter")
+        guest.wait_for_all("(●)", "À vous de jouer. (o)")
+        guest.resize(20, 9)
+        guest.wait_for("1 2 3 4 5 6 7")
+        guest.resize(10, 5)
+        guest.wait_for("trop")
+        guest.resize(80, 24)
+        guest.wait_for_all("3 jours par coup", "2 j 23 h", "Ada est là.", "q quitter")
+        guest.keys("d")
+        maker.wait_for("Ada propose la nulle.", "Bob propose la nulle.")
+        maker.keys("o")
+        guest.wait_for("Partie nulle")
+        alone, _ = self.invite()
+        alone.keys("e")
+        alone.wait_for("Abort the game?   y: yes")
+        alone.keys("y")
+        alone.wait_for("The game was aborted: nobody wins.")
+
+    def test_a_game_that_is_not_there(self):
+        stranger = self.open("--lang", "en", "--online", f"{self.service.url}/#/watch/{'A' * 11}")
+        stranger.wait_for_all("there is no such game", "exit=1 icanon")
 
 
 if __name__ == "__main__":

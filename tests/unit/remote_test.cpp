@@ -119,6 +119,30 @@ TEST(RemoteTable, follows_moves_and_takebacks) {
     EXPECT_EQ(to_text(table->record()), "444");
 }
 
+TEST(RemoteTable, knows_who_is_away_and_what_is_due) {
+    const auto table = Table::make(answer().dump());
+    ASSERT_TRUE(table);
+    EXPECT_TRUE(table->has_both_moved());
+    EXPECT_EQ(table->away(0, 5s), std::nullopt);
+    EXPECT_EQ(table->due(5s), std::nullopt);  // A clock runs.
+    wire::Json json = answer();
+    json["away_since"][1] = json["now"].get<std::int64_t>() - 115'000;
+    json["clocks"]["running"] = nullptr;
+    json["events"][2]["seat"] = 0;
+    const auto still = Table::make(json.dump());
+    ASSERT_TRUE(still);
+    EXPECT_FALSE(still->has_both_moved());
+    EXPECT_EQ(still->away(1, 5s), 120s);
+    EXPECT_EQ(terminal::presence_text(*still, 1, 5s, Language::english),
+              "Player 2 is away for 2 min.");
+    EXPECT_EQ(terminal::presence_text(*still, 1, 2h, Language::english),
+              "Player 2 is away for 2 h.");
+    EXPECT_EQ(still->due(5s), Milliseconds(1794982155298 - 1794982089307) - 5s);
+    EXPECT_EQ(still->due(1h), 0ms);
+    json["away_since"] = wire::Json::array({nullptr, "now"});
+    EXPECT_FALSE(Table::make(json.dump()));
+}
+
 TEST(RemoteTable, believes_nothing_that_cannot_be) {
     auto table = Table::make(answer().dump());
     ASSERT_TRUE(table);
