@@ -9,6 +9,7 @@ for (const part of named.length
       'play',
       'links',
       'online',
+      'room',
       'connection',
       'browsers',
       'offline',

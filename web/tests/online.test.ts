@@ -48,7 +48,7 @@ describe('events', () => {
       2,
       1,
       undefined,
-      1,
+      2,
       undefined,
     ]);
   });
@@ -259,8 +259,8 @@ describe('a game', () => {
     expect(match.moves).toEqual(['3', '4', '5']);
   });
   it('knows the sides of a start that leaves the second to move', async () => {
-    await open({ moves: '4' });
-    expect([match.sideOf(0), match.sideOf(1), match.facts!.turn]).toEqual(['second', 'first', 'second']);
+    await open({ moves: '4', seat: 1, turn: 1 });
+    expect([match.sideOf(0), match.sideOf(1), match.begins, match.facts!.turn]).toEqual(['first', 'second', 1, 'second']);
     match.playLegal('4');
     expect(sent()).toMatchObject([{ ply: 1 }]);
     expect(match.unsent).toEqual({ column: 4, row: 2, player: 'second' });

@@ -28,8 +28,7 @@ export const offerName = ({ kind }: Offer) => (kind === 'draw_offered' ? 'draw' 
 
 // The ply before the last move of this seat.
 export function takebackTo(start: number, plies: number, seat: Seat): number | undefined {
-  const own = (ply: number) => (ply - start) % 2 === seat;
-  for (let ply = plies - 1; ply >= start; --ply) if (own(ply)) return ply;
+  for (let ply = plies - 1; ply >= start; --ply) if (ply % 2 === seat) return ply;
   return undefined;
 }
 

@@ -1,7 +1,7 @@
 // A game between people as this browser sees it: what the service has told, and what was done here and is not answered yet.
 import { check, type Facts, type Side, type Stone } from '../engine/api';
 import { factsOf, remember } from '../engine/facts';
-import { compact, otherSide, type Laid, type Shape } from '../engine/notation';
+import { compact, type Laid, type Shape } from '../engine/notation';
 import { firstShape, type BoardModel } from '../game/gameModel';
 import { problemWords } from '../game/problems';
 import { moveTold } from '../game/told';
@@ -96,10 +96,12 @@ export class OnlineMatch implements BoardModel {
   get startLength(): number {
     return this.#start?.length ?? 0;
   }
-  // Seat 0 plays the first of the moves after the start.
   sideOf(seat: Seat): Side {
-    const begins: Side = this.startLength % 2 === 0 ? 'first' : 'second';
-    return seat === 0 ? begins : otherSide(begins);
+    return seat === 0 ? 'first' : 'second';
+  }
+  // The seat that makes the first move after the start.
+  get begins(): Seat {
+    return this.startLength % 2 === 0 ? 0 : 1;
   }
   get isOver(): boolean {
     return this.head?.state === 'over';

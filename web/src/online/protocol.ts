@@ -1,5 +1,5 @@
 // What the service of games between people says and is told. Times are in milliseconds; `at`, `now` and `deadline` count from 1970.
-// Seat 0 begins.
+// Seat 0 has the stones of the first player, and begins unless the start leaves the second to move.
 import type {
   OnlineAct,
   OnlineClocks,
