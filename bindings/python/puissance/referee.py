@@ -8,15 +8,14 @@ import tempfile
 import threading
 from typing import Any, Callable, Optional, Union
 
-from puissance import agents
-from puissance._core import Engine, Game, Record
+from puissance import _core, agents
 
 Player = Union[str, Callable[..., Any]]
 
 
-def _mover(player: Player, game: Game, seed: int) -> Callable[[Record], str]:
+def _mover(player: Player, game: _core.Game, seed: int) -> Callable[[_core.Record], str]:
     if isinstance(player, str):
-        engine, name = Engine(game), player
+        engine, name = _core.Engine(game), player
         return lambda record: str(engine.choose(record, name, seed=seed + len(record)).move)
     if not agents.is_kaggle(player):
         return player
@@ -24,7 +23,7 @@ def _mover(player: Player, game: Game, seed: int) -> Callable[[Record], str]:
     return lambda record: agents.kaggle_move(agent, record.cells, game.align)
 
 
-def play(first: Player, second: Player, game: Union[Game, str] = "connect4", *, seed: int = 0) -> Record:
+def play(first: Player, second: Player, game: Union[_core.Game, str] = "connect4", *, seed: int = 0) -> _core.Record:
     """One game between functions, or players by name. An illegal move raises PuissanceError.
 
     >>> def leftmost(record):
@@ -32,9 +31,9 @@ def play(first: Player, second: Player, game: Union[Game, str] = "connect4", *, 
     >>> play(leftmost, "perfect").winner
     'second'
     """
-    game = Game(game) if isinstance(game, str) else game
+    game = _core.Game(game) if isinstance(game, str) else game
     movers = _mover(first, game, seed), _mover(second, game, seed)
-    record = Record("", game)
+    record = _core.Record("", game)
     while not record.is_over:
         record.play(movers[len(record) % 2](record.copy()))
     return record
@@ -55,11 +54,11 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
         cells = [["0mh".index(cell) for cell in row] for row in asked["board"]]
         try:
-            game = Game(asked["game"])
+            game = _core.Game(asked["game"])
             if agents.is_kaggle(self.server.agent):
                 move = agents.kaggle_move(self.server.agent, cells, game.align, asked["time"])
             else:
-                move = self.server.agent(Record.from_cells(cells, game, asked["turn"]))
+                move = self.server.agent(_core.Record.from_cells(cells, game, asked["turn"]))
             status, answer = 200, {"move": move}
         except Exception as error:  # Whatever a function does wrong is told in the report.
             status, answer = 500, {"error": f"{type(error).__name__}: {error}"}
