@@ -9,7 +9,7 @@
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
 #include "game/shown.h"
-#include "play/online_match.h"
+#include "play/online_new_game.h"
 #include "terminal/online_play.h"
 #include "terminal/terminal.h"
 

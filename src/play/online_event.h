@@ -37,7 +37,7 @@ struct Event {
     GameId game = 0;
     int seq = 0;  // 1, 2, 3 … within the game.
     Kind kind = Kind::joined;
-    int seat = 0;              // Who did it, or whose time was up: 0 begins.
+    int seat = 0;              // Who did it, or whose time was up: 0 has the first stones.
     int value = 0;             // The index of the move; the ply a takeback leads back to.
     Milliseconds spent{};      // Charged to the clock, lag taken off: decided once.
     Milliseconds lag{};        // Given back to the player for the way of the message.

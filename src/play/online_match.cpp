@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/try.h"
-#include "game/shown.h"
+#include "play/online_new_game.h"
 
 namespace puissance::online {
 
@@ -18,32 +18,11 @@ constexpr Milliseconds live_wait = hours(1);           // For somebody to join,
 constexpr Milliseconds wait = hours(14 * 24);          // also where time is no matter.
 constexpr Milliseconds forgotten_after = hours(90 * 24);
 constexpr Milliseconds claim_after = hours(7 * 24);
-constexpr Milliseconds last_time(253'402'300'799'999);  // The end of the year 9999.
 constexpr int plies_between_offers = 2;
 
 int other(int seat) { return 1 - seat; }
 bool is_seat(int seat) { return seat == 0 || seat == 1; }
 std::size_t index(int seat) { return static_cast<std::size_t>(seat); }
-
-bool is_clock(const ClockRule& clock) {
-    if (clock.days != 0)
-        return clock.base == none && clock.increment == none &&
-               std::ranges::find(clock_days, clock.days) != clock_days.end();
-    if (clock.base == none) return clock.increment == none;
-    return clock.base >= min_base && clock.base <= max_base && clock.increment >= none &&
-           clock.increment <= max_increment;
-}
-
-tl::unexpected<Error> wrong(std::string field) {
-    return fail(ErrorCode::wrong_field, {{"field", std::move(field)}});
-}
-
-Result<Record> start_of(const NewGame& game) {
-    TRY_ASSIGN(const Game rules, parse_game(game.rules));
-    TRY_ASSIGN(Record start, parse_moves(rules, game.start));
-    if (start.is_over()) return fail(ErrorCode::finished);
-    return start;
-}
 
 std::size_t offer_index(Kind kind) {
     return kind == Kind::draw_offered ? 0 : kind == Kind::takeback_asked ? 1 : 2;
@@ -71,34 +50,9 @@ std::string_view name_of(Refusal refusal) {
     return names[static_cast<std::size_t>(refusal)];
 }
 
-bool is_nickname(std::string_view text) {
-    constexpr int max_characters = 20;
-    if (text.starts_with(' ') || text.ends_with(' ') || shown(text) != text) return false;
-    int characters = 0;
-    for (; !text.empty(); ++characters) {
-        const std::string_view character = first_character(text);
-        // Spaces other than the plain one, and the braille cell without dots.
-        if (character == "\u00A0" || character == "\u1680" || character == "\u2800" ||
-            (character >= "\u2000" && character <= "\u200A") || character == "\u202F" ||
-            character == "\u205F" || character == "\u3000")
-            return false;
-        text.remove_prefix(character.size());
-    }
-    return characters <= max_characters;
-}
-
-Result<void> check_new_game(const NewGame& game) {
-    TRY(start_of(game));
-    if (!is_clock(game.clock)) return wrong("clock");
-    if (!is_seat(game.creator)) return wrong("seat");
-    if (!std::ranges::all_of(game.nicknames, is_nickname)) return wrong("nickname");
-    return {};
-}
-
 Result<Match> Match::make(Row row) {
     TRY(check_new_game(row));
     TRY_ASSIGN(Record start, start_of(row));
-    if (row.created < none || row.created > last_time) return wrong("created");
     return Match(std::move(row), std::move(start));
 }
 
@@ -413,7 +367,8 @@ void Match::agree(const Event& event) {
 }
 
 Result<void> Match::apply(const Event& event) {
-    if (!can_be_next(event)) return wrong("events/" + std::to_string(event.seq));
+    if (!can_be_next(event))
+        return fail(ErrorCode::wrong_field, {{"field", "events/" + std::to_string(event.seq)}});
     events_.push_back(event);
     switch (event.kind) {
         case Kind::joined:

@@ -48,16 +48,7 @@ struct Act {
     std::optional<Hash> invite;  // … and the invitation.
 };
 
-inline constexpr Milliseconds min_base = std::chrono::seconds(15);
-inline constexpr Milliseconds max_base = std::chrono::hours(3);
-inline constexpr Milliseconds max_increment = std::chrono::minutes(3);
-inline constexpr std::array clock_days{1, 2, 3, 7, 14};
 inline constexpr int max_takebacks = 3;  // Asked for by a seat in a game.
-
-// At most 20 characters, all of them to be seen: no controls, no marks of direction.
-[[nodiscard]] bool is_nickname(std::string_view text);
-// The rules, the start, the clock, the seat and the nicknames. The error names what is wrong.
-[[nodiscard]] Result<void> check_new_game(const NewGame& game);
 
 enum class End : std::uint8_t { none, line, full, agreed, resigned, flagged, aborted, claimed };
 

@@ -4,6 +4,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "play/online_new_game.h"
 #include "wire/json_text.h"
 #include "wire/requests.h"
 

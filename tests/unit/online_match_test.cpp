@@ -7,6 +7,7 @@
 
 #include "expect_error.h"
 #include "online_games.h"
+#include "play/online_new_game.h"
 
 namespace puissance::online {
 namespace {
