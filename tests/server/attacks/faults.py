@@ -514,7 +514,7 @@ ONLINE = [
           "return place_ ? Activity::playing : Activity::idle;", "return Activity::idle;"),
     fault("who waits without a socket is a stranger", "three_hundred_wait*", SERVER + "connection.cpp",
           "return is_polling_ ? Activity::playing : Activity::answering;", "return Activity::answering;"),
-    fault("names may hold anything", "nicknames*", MATCH,
+    fault("names may hold anything", "nicknames*", "src/play/online_new_game.cpp",
           "if (text.starts_with(' ') || text.ends_with(' ') || shown(text) != text) return false;", ""),
     fault("every site may play", "pages_of_other_sites", SERVER + "connection.cpp",
           'request_.path.starts_with("/api/") && is_of_another_site(message)',
