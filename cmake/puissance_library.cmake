@@ -124,6 +124,19 @@ function(puissance_instance sources name header instance)
     set(${sources} ${${sources}} ${source} PARENT_SCOPE)
 endfunction()
 
+# puissance_embed(OUTPUT FILE HEADER NAMESPACE NAME)
+# Writes the source OUTPUT with the function NAME, which HEADER declares: it returns the bytes of FILE, none if that is "".
+function(puissance_embed output file header namespace name)
+    set(embed ${PROJECT_SOURCE_DIR}/cmake/embed_file.cmake)
+    add_custom_command(
+        OUTPUT ${output}
+        COMMAND ${CMAKE_COMMAND} -D FILE=${file} -D HEADER=${header} -D NAMESPACE=${namespace} -D NAME=${name}
+                -D OUTPUT=${output} -P ${embed}
+        DEPENDS ${file} ${embed}
+        COMMENT "Embedding ${name}"
+        VERBATIM)
+endfunction()
+
 # puissance_program(NAME SOURCES file.cpp… LINKS target…)
 # The program is put at the top of the build folder: build/release/puissance.
 function(puissance_program name)

@@ -32,7 +32,7 @@ nanoseconds own_time(const Record& record, const Contestant& player, nanoseconds
     // These search for proofs first, or use all the time they have.
     const bool is_textbook = !player.rung && !algorithm.threats &&
                              algorithm.method != Method::solver &&
-                             algorithm.method != Method::pattern;
+                             !is_strong_search(algorithm.method);
     double nodes = static_cast<double>(longest.count());  // One per nanosecond: no limit.
     if (is_textbook) nodes = std::min(nodes, nodes_to_depth(record, player));
     if (player.limits.nodes) nodes = std::min(nodes, static_cast<double>(*player.limits.nodes));

@@ -159,7 +159,7 @@ private:
         Question question;
         question.algorithm = analysis_algorithm(options_.game);
         question.limits.stop = &system::Interruption::stop();
-        question.limits.nodes = question.algorithm.method == Method::pattern
+        question.limits.nodes = is_strong_search(question.algorithm.method)
                                     ? reply_nodes
                                     : judging_nodes(options_.game);
         std::vector<Move> line;

@@ -15,7 +15,9 @@ enum class Evaluator : std::uint8_t { outcome, cells, runs, windows, alignments 
 inline constexpr int evaluator_count = 5;
 [[nodiscard]] std::string_view name_of(Evaluator evaluator);
 
-// `pattern` is the strong search of free boards; where stones fall it deepens.
+// `pattern` and `net` are the strong search of free boards, which values positions by patterns or
+// by a network. Where no network was trained for a board, `net` is `pattern`; where stones fall
+// both deepen.
 enum class Method : std::uint8_t {
     random,
     minimax,
@@ -24,8 +26,12 @@ enum class Method : std::uint8_t {
     deepening,
     solver,
     pattern,
+    net,
 };
-inline constexpr int method_count = 7;
+inline constexpr int method_count = 8;
+[[nodiscard]] constexpr bool is_strong_search(Method method) {
+    return method == Method::pattern || method == Method::net;
+}
 [[nodiscard]] std::string_view name_of(Method method);
 
 // The order in which minimax and alphabeta visit moves. `natural` means `index` on drop boards and

@@ -56,6 +56,7 @@ enum class ErrorCode : std::uint8_t {
     no_puzzle,
     not_judged,
     wrong_book,
+    wrong_net,
     wrong_trace,
     wrong_json,
     wrong_field,

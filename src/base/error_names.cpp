@@ -17,8 +17,8 @@ std::string_view name_of(ErrorCode code) {
         "missing_parenthesis", "wrong_usage",      "wrong_number",     "unreadable_file",
         "unwritable_file",     "too_long",         "not_text",         "finished",
         "no_solver",           "no_trace",         "no_puzzle",        "not_judged",
-        "wrong_book",          "wrong_trace",      "wrong_json",       "wrong_field",
-        "unknown_member",      "out_of_memory",
+        "wrong_book",          "wrong_net",        "wrong_trace",      "wrong_json",
+        "wrong_field",         "unknown_member",   "out_of_memory",
     };
     return names[static_cast<std::size_t>(code)];
 }

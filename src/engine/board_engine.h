@@ -37,7 +37,8 @@ public:
             case Method::random: return thinking.finish(pick(thinking));
             case Method::solver: return thinking.finish(play_exactly(thinking));
             case Method::deepening: return thinking.finish(think(thinking));
-            case Method::pattern: return thinking.finish(play_by_patterns(thinking));
+            case Method::pattern:
+            case Method::net: return thinking.finish(play_by_patterns(thinking));
             default: break;
         }
         return thinking.finish(search_to_depth(thinking));
@@ -92,7 +93,7 @@ protected:
         return deepen_by(thinking.question.algorithm.eval, thinking);
     }
 
-    // `pattern`, where the board has one.
+    // `pattern` and `net`, where the board has them.
     virtual Analysis play_by_patterns(Thinking& thinking) { return think(thinking); }
 
     // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
@@ -161,7 +162,7 @@ private:
         if (question.algorithm.method == Method::solver) return default_exact_time;
         const Method method = question.algorithm.method;
         const bool is_endless =
-            (method == Method::deepening || method == Method::pattern) && !question.limits.depth;
+            (method == Method::deepening || is_strong_search(method)) && !question.limits.depth;
         return is_endless ? std::optional<std::chrono::nanoseconds>(default_time) : std::nullopt;
     }
 

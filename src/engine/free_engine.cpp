@@ -12,6 +12,7 @@
 #include "engine/makers.h"
 #include "engine/proved_options.h"
 #include "free/four_search.h"
+#include "free/net_evaluation.h"
 #include "free/quiet_proof.h"
 #include "free/search_score.h"
 #include "free/small/small_board_solver.h"
@@ -30,6 +31,9 @@ public:
                                  clock),
           patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes), {}, crew),
           threats_(game, threat_bytes(game, bytes)) {
+        const auto* const net = free_board::net_in_use();
+        if (net != nullptr && free_board::NetWeights::knows(game))
+            net_.emplace(game, patterns_.tables(), free_board::PatternParts{}, crew, *net);
         if (is_solved(game)) solver_.emplace(game, solver_bytes(game, bytes));
     }
 
@@ -41,6 +45,7 @@ public:
     void forget() override {
         BoardEngine<FreeBoard>::forget();
         patterns_.forget();
+        if (net_) net_->forget();
         threats_.forget();
         plan_.forget();
         if (solver_) solver_->clear();
@@ -83,6 +88,13 @@ private:
         const bool is_near_the_end =
             thinking.empty_cells() <= max_empty_to_solve && thinking.board.considers_all();
         return solver_ && !is_near_the_end;
+    }
+
+    // Calls ask() with the search by the evaluation that the question names.
+    template <class Ask>
+    auto by_evaluation(const Thinking& thinking, Ask&& ask) {
+        if (net_ && thinking.question.algorithm.method == Method::net) return ask(*net_);
+        return ask(patterns_);
     }
 
     // The whole truth about a small board, where the solver finds it with this share of what there
@@ -143,7 +155,7 @@ private:
 
     // The best move is the one that choose() would play; the other options come after it.
     Analysis score_all(Thinking& thinking) override {
-        if (thinking.question.algorithm.method != Method::pattern) return score_whole(thinking);
+        if (!is_strong_search(thinking.question.algorithm.method)) return score_whole(thinking);
         Analysis analysis = play_by_patterns(thinking);
         analysis.options = {{*analysis.move, analysis.score, analysis.line}};
         add_options(thinking, analysis);
@@ -172,8 +184,9 @@ private:
         const double used = thinking.share.used();
         for (int i = 0; i < count; ++i) {
             thinking.share.use(used + (1 - used) * (i + 1) / count);
-            const auto found =
-                patterns_.search(thinking.board, thinking.depth(), thinking.budget, excluded);
+            const auto found = by_evaluation(thinking, [&](auto& search) {
+                return search.search(thinking.board, thinking.depth(), thinking.budget, excluded);
+            });
             if (found.line.empty() || found.depth == 0) return;
             excluded.add(index_of(found.line.front()));
             Analysis next = answer(thinking, found);
@@ -186,7 +199,7 @@ private:
     // otherwise the same question has the same answer.
     void forget_what_was_asked(const Thinking& thinking) {
         if (thinking.limits.time && !thinking.is_repeatable()) return;
-        patterns_.forget();
+        by_evaluation(thinking, [](auto& search) { search.forget(); });
         threats_.forget();
         plan_.forget();
     }
@@ -198,10 +211,12 @@ private:
         if (auto win = prove_by_ideas(thinking, {1, 2'000}))
             return announce(thinking, *std::move(win));
         thinking.share.use(search_share);
-        const auto found = patterns_.search(thinking.board, thinking.depth(), thinking.budget, {},
-                                            [&](const free_board::PatternResult& result) {
-                                                thinking.report(answer(thinking, result));
-                                            });
+        const auto report = [&](const free_board::PatternResult& result) {
+            thinking.report(answer(thinking, result));
+        };
+        const auto found = by_evaluation(thinking, [&](auto& search) {
+            return search.search(thinking.board, thinking.depth(), thinking.budget, {}, report);
+        });
         Analysis analysis = answer(thinking, found);
         analysis.interrupted = !found.is_final && found.depth < thinking.depth();
         if (analysis.score.exact || !found.score.is_decided()) return analysis;
@@ -211,8 +226,7 @@ private:
             return analysis;
         }
         use_for_proof(thinking, proof_share);
-        if (const auto proved = patterns_.prove(thinking.board, found, thinking.budget))
-            analysis.score = verdict(thinking, *proved);
+        if (const auto proved = prove(thinking, found)) analysis.score = verdict(thinking, *proved);
         return analysis;
     }
 
@@ -227,6 +241,12 @@ private:
         return std::nullopt;
     }
 
+    std::optional<Score> prove(Thinking& thinking, const free_board::PatternResult& found) {
+        return by_evaluation(thinking, [&](auto& search) {
+            return search.prove(thinking.board, found, thinking.budget);
+        });
+    }
+
     // A win that the search has seen. What a search of every reply finds has no tree of its own,
     // but gives ideas for one.
     std::optional<free_board::ForcedWin> prove_what_was_seen(
@@ -235,7 +255,7 @@ private:
         use_for_proof(thinking, proof_share - left / 2);
         if (auto win = prove_by_ideas(thinking, {8, 20'000})) return win;
         use_for_proof(thinking, proof_share - left / 4);
-        if (!patterns_.prove(thinking.board, found, thinking.budget)) return std::nullopt;
+        if (!prove(thinking, found)) return std::nullopt;
         use_for_proof(thinking, proof_share);
         return prove_by_ideas(thinking, {16, 2'000});
     }
@@ -244,7 +264,7 @@ private:
     std::optional<free_board::ForcedWin> prove_by_ideas(
         Thinking& thinking, const free_board::QuietProof::Limit& limit) {
         const free_board::QuietProof::Guide guide = [&](const free_board::PatternBoard& board) {
-            return patterns_.idea(board);
+            return by_evaluation(thinking, [&](auto& search) { return search.idea(board); });
         };
         return free_board::QuietProof(threats_, guide)
             .prove(thinking.board, limit, thinking.budget);
@@ -296,6 +316,7 @@ private:
     static constexpr double solver_share = 0.5;
 
     free_board::PatternSearch patterns_;
+    std::optional<free_board::NetSearch> net_;  // Of boards that the network knows.
     free_board::ThreatSearch threats_;
     free_board::WinPlan plan_;
     std::optional<free_board::SmallBoardSolver> solver_;  // Of boards that are solved.

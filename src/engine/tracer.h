@@ -13,7 +13,7 @@
 namespace puissance {
 
 [[nodiscard]] constexpr bool can_be_traced(Method method) {
-    return method != Method::random && method != Method::solver && method != Method::pattern;
+    return method != Method::random && method != Method::solver && !is_strong_search(method);
 }
 
 using Tracer = Trace(const Record& record, const Question& question, const Clock& clock,

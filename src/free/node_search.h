@@ -19,6 +19,7 @@
 #include "free/evaluation.h"
 #include "free/four_search.h"
 #include "free/move_history.h"
+#include "free/net_evaluation.h"
 #include "free/pattern_board.h"
 #include "free/pattern_table.h"
 
@@ -50,7 +51,7 @@ struct RootMove {
     int score = 0;
 };
 
-// The key of the table's entry for a position in a proof that this player loses.
+// The key of a position in a proof that this player loses.
 [[nodiscard]] std::uint64_t proof_key(const PatternBoard& board, int loser);
 
 template <Evaluation Points>
@@ -58,12 +59,12 @@ class NodeSearch {
 public:
     using Node = SearchNode;
 
-    NodeSearch(const LineTable& lines, PatternTable& table, std::size_t four_bytes,
-               const PatternParts& parts)
-        : lines_(lines), table_(table), parts_(parts), fours_(four_bytes) {}
+    // All must outlive the search.
+    NodeSearch(const LineTable& lines, PatternTable& table, FourSearch& fours,
+               const PatternParts& parts, const typename Points::Weights& weights)
+        : lines_(lines), table_(table), parts_(parts), fours_(fours), weights_(weights) {}
 
-    [[nodiscard]] bool has_memory() const { return fours_.has_memory(); }
-    void forget();
+    void forget() { history_.forget(); }
 
     // Begins a search. The budget must outlive it. Excluded moves are left out at the root.
     void start(const FreeBoard& board, Budget& budget, const CellSet& excluded);
@@ -80,6 +81,13 @@ public:
     [[nodiscard]] FourSearch& fours() { return fours_; }
     // The table's entry of the position.
     [[nodiscard]] std::optional<PatternEntry> known() { return table_.probe(key()); }
+    // The key of a position's entry, and the same in a proof that this player loses.
+    [[nodiscard]] static std::uint64_t key_of(const PatternBoard& board) {
+        return board.key() ^ Points::key;
+    }
+    [[nodiscard]] static std::uint64_t key_of_proof(const PatternBoard& board, int loser) {
+        return proof_key(board, loser) ^ Points::key;
+    }
 
     // The best move of this iteration so far. The principal variation, which may begin with
     // another move.
@@ -128,7 +136,7 @@ private:
         board_->undo(cell);
         evaluation_->undo(*board_, cell);
     }
-    [[nodiscard]] int points() const { return evaluation_->points(*board_); }
+    [[nodiscard]] int points() { return evaluation_->points(*board_); }
     [[nodiscard]] Frame& frame(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
     [[nodiscard]] std::uint64_t key() const;
     [[nodiscard]] Outlook outlook() const;
@@ -151,7 +159,8 @@ private:
     const LineTable& lines_;
     PatternTable& table_;
     PatternParts parts_;
-    FourSearch fours_;
+    FourSearch& fours_;
+    const typename Points::Weights& weights_;
     MoveHistory history_;
     std::optional<PatternBoard> board_;  // Of the current search, as all members below.
     std::optional<Points> evaluation_;
@@ -166,5 +175,6 @@ private:
 };
 
 extern template class NodeSearch<PatternEvaluation>;
+extern template class NodeSearch<NetEvaluation>;
 
 }  // namespace puissance::free_board

@@ -6,9 +6,11 @@
 
 #include <deque>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "free/net_evaluation.h"
 #include "free/node_search.h"
 #include "puissance/crew.h"
 #include "puissance/score.h"
@@ -22,17 +24,38 @@ struct PatternResult {
     bool is_final = false;   // A deeper search would find nothing new.
 };
 
+// The tables of strong searches. Several may share them if they are of the same crew and not used
+// at the same time: each finds only its own entries in the first table, and wins by fours do not
+// depend on an evaluation.
+struct SearchTables {
+    // `bytes` is the size of all together.
+    SearchTables(std::size_t bytes, const Crew& crew);
+
+    [[nodiscard]] bool has_memory() const;
+    void forget();
+
+    PatternTable table;
+    std::deque<FourSearch> fours;  // One for each thread.
+};
+
 template <Evaluation Points>
 class StrongSearch {
 public:
     static constexpr int max_depth = 60;
 
-    // `bytes` is the size of all tables; check has_memory() afterwards. The crew must outlive the
-    // search.
-    StrongSearch(const Game& game, std::size_t bytes, const PatternParts& parts = {},
-                 Crew& crew = alone());
+    using Weights = typename Points::Weights;
 
-    [[nodiscard]] bool has_memory() const;
+    // `bytes` is the size of all tables; check has_memory() afterwards. Crew and weights must
+    // outlive the search.
+    StrongSearch(const Game& game, std::size_t bytes, const PatternParts& parts = {},
+                 Crew& crew = alone(), const Weights& weights = Points::no_weights)
+        : StrongSearch(game, std::make_shared<SearchTables>(bytes, crew), parts, crew, weights) {}
+    // With the tables of another search.
+    StrongSearch(const Game& game, std::shared_ptr<SearchTables> tables, const PatternParts& parts,
+                 Crew& crew, const Weights& weights);
+
+    [[nodiscard]] const std::shared_ptr<SearchTables>& tables() const { return tables_; }
+    [[nodiscard]] bool has_memory() const { return tables_->has_memory(); }
     // Empties the tables, so that the next answer does not depend on earlier ones.
     void forget();
 
@@ -67,12 +90,14 @@ private:
     static void extend_line(NodeSearch<Points>& nodes, PatternResult& result, Budget& budget);
 
     const LineTable& lines_;
-    PatternTable table_;
+    std::shared_ptr<SearchTables> tables_;
     Crew& crew_;
     std::deque<NodeSearch<Points>> nodes_;  // One for each thread; the first is the caller's.
 };
 
 extern template class StrongSearch<PatternEvaluation>;
 using PatternSearch = StrongSearch<PatternEvaluation>;
+extern template class StrongSearch<NetEvaluation>;
+using NetSearch = StrongSearch<NetEvaluation>;
 
 }  // namespace puissance::free_board

@@ -14,7 +14,7 @@ namespace puissance {
 inline constexpr std::array<std::string_view, evaluator_count> evaluator_names{
     "outcome", "cells", "runs", "windows", "alignments"};
 inline constexpr std::array<std::string_view, method_count> method_names{
-    "random", "minimax", "alphabeta", "negamax", "deepening", "solver", "pattern"};
+    "random", "minimax", "alphabeta", "negamax", "deepening", "solver", "pattern", "net"};
 inline constexpr std::array<std::string_view, 5> order_names{"natural", "index", "centre", "near",
                                                              "edges"};
 
@@ -26,7 +26,7 @@ inline constexpr std::array<bool Parts::*, 6> part_members{&Parts::order,       
 
 // Whether the method weighs positions by an evaluator of one's choice.
 [[nodiscard]] constexpr bool has_evaluator(Method method) {
-    return method != Method::random && method != Method::solver && method != Method::pattern;
+    return method != Method::random && method != Method::solver && !is_strong_search(method);
 }
 [[nodiscard]] constexpr bool has_parts(Method method) {
     return method == Method::negamax || method == Method::deepening;

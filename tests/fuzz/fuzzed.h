@@ -27,6 +27,10 @@ namespace puissance::fuzz {
 // The bytes of an opening book, as they are and with their checksums made right.
 [[nodiscard]] std::string try_book(std::string_view text);
 
+// The bytes of a network; and changes of the shipped one, each three bytes for the place and one
+// for the value there, with its checksum made right.
+[[nodiscard]] std::string try_net(std::string_view text);
+
 // What `puissance train` keeps, of the game that its first line names.
 [[nodiscard]] std::string try_training(std::string_view text);
 

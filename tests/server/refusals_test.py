@@ -20,7 +20,7 @@ from online_playing import Game, secret
 from serving import SANITIZED, Service, WebSocket, read_all
 
 # Errors of the program that no request can meet: they are about its arguments and files.
-NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book",
+NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book", "wrong_net",
               "wrong_trace", "cannot_listen"}
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"

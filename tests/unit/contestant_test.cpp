@@ -106,6 +106,8 @@ TEST(Contestant, algorithms_are_written_with_their_options) {
     limits = {};
     limits.time = milliseconds(1000);
     expect("pattern(time=1)", expected, limits);
+    expected.method = Method::net;
+    expect("net(time=1)", expected, limits);
 }
 
 // The contestant's own limits and those of the request both apply.
@@ -152,7 +154,7 @@ rc::Gen<Contestant> any_algorithm() {
                                              [](int ms) { return nanoseconds(milliseconds(ms)); }),
                                 rc::gen::map(rc::gen::inRange<std::int64_t>(1, 86'400'000'000'000),
                                              [](std::int64_t ns) { return nanoseconds(ns); }));
-        if (algorithm.method == Method::pattern) return contestant;
+        if (is_strong_search(algorithm.method)) return contestant;
         algorithm.eval = static_cast<Evaluator>(*rc::gen::inRange(0, evaluator_count));
         if (algorithm.method == Method::minimax || algorithm.method == Method::alphabeta)
             algorithm.order = static_cast<Order>(*rc::gen::inRange(0, 4));
@@ -249,6 +251,7 @@ TEST(Contestant, an_unknown_option_is_named_with_its_player) {
     expect("solver(time=1)", "solver", "time=1");
     expect("pattern(eval=windows)", "pattern", "eval=windows");
     expect("pattern(shuffle)", "pattern", "shuffle");
+    expect("net(eval=windows)", "net", "eval=windows");
     expect("negamax(plain=yes)", "negamax", "plain=yes");
     expect("minimax(plain)", "minimax", "plain");
     expect("alphabeta(with=table)", "alphabeta", "with=table");

@@ -39,7 +39,8 @@ constexpr const char* players[] = {"easy",
                                    "deepening(eval=runs)",
                                    "deepening(eval=windows,threats)",
                                    "solver",
-                                   "pattern"};
+                                   "pattern",
+                                   "net"};
 
 // How often a search may read the clock after its time: to see that it is over, in each of its
 // phases, and to say how long it took.

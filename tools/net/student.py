@@ -1,8 +1,10 @@
 """A small network of integers that learns from the teacher what a position is worth, and can be kept up to date stone by
 stone. The engine plays with it (src/free/net_evaluation.h).
 
-    python3 student.py --teacher FILE --out FOLDER [--seconds 300] [--data-seconds 90] [--channels 32] [--mixed 8]
-                       [--seed 1] [--small]
+    python3 student.py --teacher FILE --out FOLDER [--leaves FILE] [--seconds 300] [--data-seconds 90]
+                       [--shapes 32:8] [--seed 1] [--small]
+
+--leaves: positions that the engine's search has valued, as record_leaves writes them.
 
 Writes student-CHANNELS-MIXED.pt and student.log."""
 
@@ -11,6 +13,7 @@ import math
 import os
 import time
 
+import numpy as np
 import torch
 import torch.nn.functional as F
 from torch import nn
@@ -155,6 +158,50 @@ def lessons(player, seconds, games, say):
     return [tuple(torch.cat(part) for part in zip(*parts)) for parts in (played, shaken)]
 
 
+def read_leaves(name):
+    """The positions of a file of record_leaves in the middle of frames, with their results and the patterns' points."""
+    raw = np.fromfile(name, dtype=np.uint8)
+    if raw[:8].tobytes() != b"leaves 1" or (len(raw) - 8) % 61:
+        raise SystemExit(f"{name} is no whole file of record_leaves")
+    records = raw[8:].reshape(-1, 61)
+    cells = (records[:, 4:, None] >> np.arange(0, 8, 2, dtype=np.uint8) & 3).reshape(len(records), -1)
+    boards = np.full((len(records), FRAME, FRAME), 3, dtype=np.uint8)
+    for side in np.unique(records[:, 0]):
+        of_side, first = records[:, 0] == side, (FRAME - side) // 2
+        inside = cells[of_side, : int(side) ** 2].reshape(-1, side, side)
+        boards[of_side, first : first + side, first : first + side] = inside
+    points = np.ascontiguousarray(records[:, 2:4]).view("<i2")[:, 0]
+    return torch.from_numpy(boards), torch.from_numpy(records[:, 1].copy()), torch.from_numpy(points.astype(np.float32))
+
+
+@torch.no_grad()
+def leaf_lessons(player, name, say, at_once=8192):
+    """What the engine's search has valued, with the teacher's improved value and policy: to learn from, and the last
+    twentieth to be held out. Of the games' positions nothing is learnt but how well their results are predicted."""
+    boards, results, points = read_leaves(name)
+    is_played = results < 3
+    found = []
+    for part in boards[~is_played].split(at_once):
+        part = part.to(DEVICE)
+        policy, value, *_ = improved(player, part, noisy=False)
+        _, _, verdict, forced = judged(part)
+        quiet = (verdict == 0) & (forced < 0) & ~is_full(part)
+        found.append((part[quiet], policy[quiet].to(HALF), value[quiet]))
+    part = tuple(torch.cat(tensors) for tensors in zip(*found))
+    few = len(part[0]) // 20
+    played = boards[is_played].to(DEVICE), results[is_played].to(DEVICE) / 2, points[is_played].to(DEVICE) / 200
+    say(f"leaves: {len(part[0])}; positions of games: {len(played[0])}, whose results the patterns predict with a loss of "
+        f"{float(F.binary_cross_entropy_with_logits(played[2], played[1])):.4f}")
+    return tuple(tensor[:-few] for tensor in part), tuple(tensor[-few:] for tensor in part), played
+
+
+@torch.no_grad()
+def result_loss(student, played, at_once=8192):
+    """How badly the student predicts the results of games."""
+    logits = torch.cat([student(part, windows_of(part))[1] for part in played[0].split(at_once)])
+    return F.binary_cross_entropy_with_logits(logits, played[1])
+
+
 def entropy(values):
     chance = ((values + 1) / 2).clamp(1e-6, 1 - 1e-6)
     return -(chance * chance.log() + (1 - chance) * (1 - chance).log()).mean()
@@ -162,18 +209,21 @@ def entropy(values):
 
 @torch.no_grad()
 def report(student, held):
-    """How far the student's values are from the teacher's, in nats, and how often their best moves agree."""
-    boards, policies, values = held
-    policy, value = student(boards, windows_of(boards))
-    agrees = policy.masked_fill(~near_cells(boards), NEVER).argmax(1) == policies.argmax(1)
-    return f"from the teacher {float(value_loss(value, values) - entropy(values)):.4f}, same move {float(agrees.float().mean()):.3f}"
+    """For each part: how far the student's values are from the teacher's, in nats, and how often their best moves agree."""
+    found = []
+    for boards, policies, values in held:
+        policy, value = student(boards, windows_of(boards))
+        agrees = policy.masked_fill(~near_cells(boards), NEVER).argmax(1) == policies.argmax(1)
+        found.append(f"from the teacher {float(value_loss(value, values) - entropy(values)):.4f}, "
+                     f"same move {float(agrees.float().mean()):.3f}")
+    return "; leaves: ".join(found)
 
 
 def taught(student, parts, held, seconds, batch, say):
     student = student.to(DEVICE)
     forward = torch.compile(student, dynamic=False) if DEVICE == "cuda" else student
     optimiser = torch.optim.AdamW(student.parameters(), lr=3e-3, betas=(0.9, 0.99), weight_decay=1e-5)
-    shares = [3 * batch // 8, batch - 3 * batch // 8]
+    shares = [batch * eighths // 8 for eighths in ((3, 5) if len(parts) == 2 else (2, 3, 3))]
     steps, start = 0, time.time()
     last = start
     while (used := (time.time() - start) / seconds) < 1:
@@ -208,6 +258,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--teacher", required=True)
     parser.add_argument("--out", required=True)
+    parser.add_argument("--leaves")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--data-seconds", type=float, default=90)
     parser.add_argument("--shapes", default="32:8", help="channels:mixed, several with commas between them")
@@ -221,13 +272,19 @@ def main():
     player.take(kept["weights"])
     parts = lessons(player, arguments.data_seconds, 64 if arguments.small else 8192, say)
     few = 64 if arguments.small else 8192
-    held = tuple(tensor[-few:] for tensor in parts[1])
+    held = [tuple(tensor[-few:] for tensor in parts[1])]
     parts[1] = tuple(tensor[:-few] for tensor in parts[1])
+    if arguments.leaves:
+        part, held_part, played = leaf_lessons(player, arguments.leaves, say)
+        parts.append(part)
+        held.append(tuple(tensor[-few:] for tensor in held_part))
     for shape in arguments.shapes.split(","):
         channels, mixed = map(int, shape.split(":"))
         say(f"a student of {channels} channels, {mixed} of them mixed")
         student = taught(Student(channels, mixed), parts, held, arguments.seconds, 64 if arguments.small else 4096, say)
-        boards = held[0][:256]
+        if arguments.leaves:
+            say(f"results of games: loss {float(result_loss(student, played)):.4f}")
+        boards = held[-1][0][:256]
         with torch.no_grad():
             policy, value = student(boards, windows_of(boards))
         torch.save({"shape": student.shape, "weights": {name: part.cpu() for name, part in student.state_dict().items()},
