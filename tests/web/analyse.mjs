@@ -106,7 +106,7 @@ await test('a review marks what the program marks, says why, and draws it before
     );
     hold(marks.includes('?'), `a mistake is marked: ${marks}`);
     expect(await page.locator('.turn').count(), 1, 'mistakes');
-    hold(/1…\s+a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
+    hold(/1\.\s+a2 \?/.test(await page.locator('.turn').textContent()), 'the mistake has the number that the list gives it');
     expect(
       (await page.locator('dd b').allTextContents()).map((text) => text.replace(/\s/g, ' ')),
       [accuracy.first, accuracy.second].map(({ percent }) => `${percent} %`),
@@ -176,6 +176,7 @@ await test('after a lost game: the move that gave it away, a better one to be fo
     const { sentences, question, answer } = lost('connect4', '13341512', 'fr');
     await page.getByRole('button', { name: 'Pourquoi ai-je perdu' }).click();
     await page.waitForSelector('.marker.played');
+    expect(await page.evaluate(() => document.activeElement?.id), 'try-title', 'the focus');
     expect(await page.locator('.before').textContent(), sentences[0], 'the mistake');
     expect(await page.locator('.told').textContent(), question, 'the question');
     expect(
@@ -206,12 +207,14 @@ await test('after a lost game: the move that gave it away, a better one to be fo
 
 await test('a lost game that is studied: a move that loses too, any that saves, the answer shown, and back before the mistake', () =>
   visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', {}, async (page) => {
-    const why = page.getByRole('button', { name: 'Why did Yellow lose?' });
-    await why.click();
+    await page.getByRole('button', { name: 'Why did Nought lose?' }).click();
     await page.waitForSelector('.marker.played');
+    // The button that was pressed is gone: the keyboard goes on at the question.
+    expect(await page.evaluate(() => document.activeElement?.id), 'try-title', 'the focus');
     await cell(page, 2, 1).click();
-    await page.waitForFunction(() => /b1 loses too/.test(document.querySelector('.told').textContent));
+    await page.waitForFunction(() => /b1 loses too: see how it is answered/.test(document.querySelector('.told').textContent));
     await page.getByRole('button', { name: 'Show the answer' }).click();
+    await page.waitForFunction(() => document.querySelector('.told').textContent === 'The answer is a1');
     await page.waitForFunction(() => document.querySelector('.judged')?.textContent === 'a1 would have kept a draw.');
     // The sentences follow the language of the page.
     await page.getByRole('button', { name: 'Français' }).click();
@@ -219,9 +222,10 @@ await test('a lost game that is studied: a move that loses too, any that saves, 
       (french) => document.querySelector('.before').textContent === french,
       lost('tictactoe', 'b2a2a1b1c3', 'fr').sentences[0],
     );
-    await page.getByRole('button', { name: 'Retour à la partie' }).click();
+    await page.getByRole('button', { name: 'Vers l’analyse' }).click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2');
-    await page.getByRole('button', { name: 'Pourquoi Jaune a-t-il perdu' }).click();
+    await page.waitForFunction(() => document.activeElement === document.querySelector('.verdict h2'));
+    await page.getByRole('button', { name: 'Pourquoi Rond a-t-il perdu' }).click();
     await page.waitForSelector('.marker.played');
     await cell(page, 3, 3).click();
     await page.waitForSelector('.tag.win');
@@ -269,13 +273,13 @@ await test('stones of both sides are laid, exchanged and taken away; whose turn 
     await page.waitForSelector('.drawing .faint');
     await cell(page, 2, 2).click();
     await cell(page, 1, 1).click();
-    await brush('Jaune');
+    await brush('Rond');
     await cell(page, 1, 1).click();
     await cell(page, 3, 3).click();
     await brush('Effacer');
     await cell(page, 3, 3).click();
-    expect(await page.locator('.drawing .first').count(), 1, 'red stones');
-    expect(await page.locator('.drawing .ring').count(), 1, 'yellow stones');
+    expect(await page.locator('.drawing .first').count(), 1, 'crosses');
+    expect(await page.locator('.drawing .ring').count(), 1, 'noughts');
     await page.locator('.panel select').selectOption('x');
     await page.getByRole('button', { name: 'L’analyser' }).click();
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2a1');

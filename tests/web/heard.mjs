@@ -11,7 +11,7 @@ const words = {
     fresh: 'New game.',
     cell: 'column 4, row 2, yellow',
     empty: 'column 3, row 1, empty',
-    laid: 'Red plays b2.',
+    laid: 'Cross plays b2.',
     machine: /^Yellow plays column \d, row \d\.$/,
   },
   fr: {
@@ -23,7 +23,7 @@ const words = {
     fresh: 'Nouvelle partie.',
     cell: 'colonne 4, ligne 2, jaune',
     empty: 'colonne 3, ligne 1, vide',
-    laid: 'Rouge joue b2.',
+    laid: 'Croix joue b2.',
     machine: /^Jaune joue colonne \d, ligne \d\.$/,
   },
 };

@@ -252,6 +252,15 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     await hashIs(page, '#r=analyse&g=connect4&m=1212121');
   }));
 
+await test('a date is written as the reader’s country writes it, apart from what follows', () =>
+  visit('', { language: 'en-GB' }, async (page) => {
+    await seat(page, 'human', 'human');
+    await cell(page, 4, 1).click();
+    await hashIs(page, '#g=connect4&m=4');
+    await more(page, 'Saved games');
+    await page.waitForFunction(() => /^\d+ \w+ \d{4}, \d\d:\d\d · 1 move$/.test(document.querySelector('dialog .game .quiet').textContent));
+  }));
+
 await test('each game has its own material and names of its stones; the theme is chosen', () =>
   visit('#g=gomoku&m=h8h9', {}, async (page) => {
     expect(await cell(page, 8, 8).getAttribute('aria-label'), 'cell h8, black', 'a stone');
@@ -274,6 +283,13 @@ await test('each game has its own material and names of its stones; the theme is
     await page.reload();
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
     expect(await paper(), 'rgb(22, 24, 28)', 'dark after a reload');
+    // The sign is that of the light to come.
+    const sun = await page.getByRole('button', { name: 'Dark colours' }).locator('path').getAttribute('d');
+    await page.getByRole('button', { name: 'Dark colours' }).click();
+    hold((await page.getByRole('button', { name: 'Dark colours' }).locator('path').getAttribute('d')) !== sun, 'the moon is back');
+    await page.evaluate(() => (location.hash = '#g=tictactoe&m=b2'));
+    await page.waitForFunction(() => document.querySelector('#main h2').textContent === 'Nought to move');
+    expect(await cell(page, 2, 2).getAttribute('aria-label'), 'cell b2, cross', 'a stone of tic-tac-toe');
   }));
 
 await test('the name of every level is read whole in its seat, in both languages', async () => {

@@ -75,6 +75,7 @@ await test('a wrong move is answered on the board, costs points once, and comes 
     await lay(page, exercise[2]);
     await page.waitForSelector('.sign.right');
     expect(await rating(page), after, 'the rating after a second try');
+    expect(await page.locator('.change').count(), 0, 'the loss of the first try beside a right one');
     expect(await bars(page), ['0', '1', '0', '0', '0'], 'mistakes by the day they come back');
     // Tomorrow it is due.
     await page.evaluate(() => {
@@ -90,6 +91,31 @@ await test('a wrong move is answered on the board, costs points once, and comes 
     await lay(page, exercise[2]);
     await page.waitForSelector('.sign.right');
     expect(await bars(page), ['0', '0', '1', '0', '0'], 'it comes back after a longer time');
+  }));
+
+await test('an answer that is shown is named and explained, and counts against who asked for it', () =>
+  visit('#r=train&g=connect4', {}, async (page) => {
+    const [, , answer] = await asked(page, 'connect4');
+    expect(await page.locator('.next .main').count(), 0, 'main buttons before a try');
+    const before = await rating(page);
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await page.waitForFunction((move) => document.querySelector('#answer-title').textContent === `The answer is ${move}`, answer);
+    await page.waitForFunction(() => document.querySelectorAll('.said li').length > 0);
+    await page.waitForSelector('.marker.right');
+    await page.waitForSelector('.change.down');
+    hold((await rating(page)) < before, 'the rating falls');
+    hold(!/played on the board/.test(await page.locator('.said').textContent()), 'nothing is said of a wrong move');
+    await clean(page, 'shown');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await asked(page, 'connect4');
+    // After a wrong try too its text goes away.
+    const [, , other] = await asked(page, 'connect4');
+    await page.keyboard.press(other === '1' ? '2' : '1');
+    await page.waitForSelector('.sign.wrong');
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await page.waitForFunction((move) => document.querySelector('#answer-title').textContent === `The answer is ${move}`, other);
+    await page.waitForFunction(() => !/The other side’s answer/.test(document.querySelector('.said').textContent));
+    expect(await page.locator('.change').count(), 0, 'numbers beside what is shown');
   }));
 
 await test('one exercise a day for everyone; a mistake of a review comes to Train; Play stays as it was', () =>

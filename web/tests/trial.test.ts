@@ -79,7 +79,7 @@ describe('a move to find', () => {
     const trial = await opened();
     trial.show('1');
     await vi.advanceTimersByTimeAsync(0);
-    expect([stones(trial), tried]).toEqual(['4 1 4 1 4 1', []]);
+    expect([trial.state, trial.tried, stones(trial), tried]).toEqual(['shown', '1', '4 1 4 1 4 1', []]);
   });
   it('can be left while it is judged, and says why it was not', async () => {
     instead.review = () => new Promise((resolve) => setTimeout(() => resolve({ fault: null, reply: [] }), 1000));

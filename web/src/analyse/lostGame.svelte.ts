@@ -12,8 +12,6 @@ export class LostGame {
   loss = $state.raw<Loss | undefined>();
   trial = $state.raw<Trial | undefined>();
   problem = $state('');
-  // The player gave up and was shown the best move.
-  isShown = $state(false);
   #markers = $state.raw<Marker[]>([]);
   #search: AbortController | undefined;
 
@@ -25,7 +23,7 @@ export class LostGame {
   ) {}
 
   get isExplained(): boolean {
-    return this.isShown || this.trial?.state === 'right';
+    return this.trial?.state === 'right' || this.trial?.state === 'shown';
   }
   // Before a try only what was played; what was wrong with it after the question is answered, on cells that are free.
   get markers(): Marker[] {
@@ -69,7 +67,6 @@ export class LostGame {
     void this.trial?.begin();
   }
   show(): void {
-    this.isShown = true;
     this.trial?.show(this.loss!.mistake!.best);
   }
   end(): void {

@@ -4,16 +4,22 @@ import type { Shape } from '../engine/notation';
 import { say } from '../ui/words.svelte';
 
 export type Material = 'rack' | 'wood' | 'squared' | 'pencil';
-export type Colour = 'red' | 'yellow' | 'black' | 'white';
+export type Colour = 'red' | 'yellow' | 'black' | 'white' | 'cross' | 'ring';
 
 export function materialOf({ gravity, align }: Pick<Shape, 'gravity' | 'align'>): Material {
   if (gravity) return 'rack';
   return align >= 5 ? 'wood' : align > 3 ? 'squared' : 'pencil';
 }
 
+const colours: Record<Material, readonly [Colour, Colour]> = {
+  rack: ['red', 'yellow'],
+  wood: ['black', 'white'],
+  squared: ['red', 'yellow'],
+  pencil: ['cross', 'ring'],
+};
 export function colourOf(shape: Pick<Shape, 'gravity' | 'align'>, side: Side): Colour {
-  if (materialOf(shape) === 'wood') return side === 'first' ? 'black' : 'white';
-  return side === 'first' ? 'red' : 'yellow';
+  const [first, second] = colours[materialOf(shape)];
+  return side === 'first' ? first : second;
 }
 
 // "Red", as the name of a player.

@@ -15,7 +15,8 @@ const mostReplies = 8;
 // Of a move that is not among the answers.
 export const isFaultless = ({ fault }: Judgement): boolean => fault === null;
 
-export type TrialState = 'open' | 'judging' | 'right' | 'wrong';
+// `shown`: somebody gave up and saw the answer.
+export type TrialState = 'open' | 'judging' | 'right' | 'wrong' | 'shown';
 
 export class Trial implements BoardModel {
   facts = $state.raw<Facts | undefined>();
@@ -59,7 +60,8 @@ export class Trial implements BoardModel {
   // Plays the right move, when somebody gives up.
   show(move: string): void {
     void this.begin().then(() => this.#attempt(this.#search.signal, () => this.#play([...this.start, move])));
-    this.state = 'wrong';
+    this.state = 'shown';
+    this.tried = move;
   }
   end(): void {
     this.#search.abort();

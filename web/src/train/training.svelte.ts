@@ -137,19 +137,29 @@ class Training {
   async #tried(isRight: boolean): Promise<void> {
     const { task, trial, game } = this;
     if (!task || !trial) return;
-    const { exercise, mistake } = task;
     announce(say(isRight ? 'web.train.right' : 'web.train.wrong', { move: trial.tried }));
-    if (trial.tries === 1) {
-      try {
-        if (mistake) await this.#note(game, { moves: mistake.moves, event: isRight ? 'solved' : 'failed' });
-        else if (exercise) await this.#record(game, exercise, isRight);
-      } catch (failure) {
-        this.problem = problemWords(failure);
-      }
-    }
+    if (trial.tries === 1) await this.#count(game, task, isRight);
     if (isRight) {
       progress.note(today());
-      if (exercise) await this.#explain(game, task.moves);
+      await this.#explain(game, task);
+    }
+  }
+  // Who gives up before the first try has failed.
+  async showAnswer(): Promise<void> {
+    const { task, trial, game } = this;
+    if (!task?.answer || !trial) return;
+    const isUntried = trial.tries === 0;
+    trial.show(task.answer);
+    announce(say('web.train.shown', { move: task.answer }));
+    if (isUntried) await this.#count(game, task, false);
+    await this.#explain(game, task);
+  }
+  async #count(game: string, { exercise, mistake }: Task, isRight: boolean): Promise<void> {
+    try {
+      if (mistake) await this.#note(game, { moves: mistake.moves, event: isRight ? 'solved' : 'failed' });
+      else if (exercise) await this.#record(game, exercise, isRight);
+    } catch (failure) {
+      this.problem = problemWords(failure);
     }
   }
   async #record(game: string, exercise: Exercise, isRight: boolean): Promise<void> {
@@ -175,7 +185,7 @@ class Training {
       };
     });
   }
-  async #explain(game: string, moves: string): Promise<void> {
+  async #explain(game: string, { moves }: Task): Promise<void> {
     try {
       const explanation = await explainExercise(game, moves);
       if (this.task?.moves === moves) this.explanation = explanation;

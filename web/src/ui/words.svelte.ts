@@ -57,6 +57,8 @@ export async function speak(language: Language): Promise<void> {
 }
 
 export const language = () => spoken;
+// The same language as the reader's country writes dates and numbers.
+export const locale = () => navigator.languages.find((tag) => tag.toLowerCase().startsWith(`${spoken}-`)) ?? spoken;
 
 export function say(key: string, given?: Arguments): string {
   const sentence = sentences[key];
