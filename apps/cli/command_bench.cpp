@@ -105,6 +105,8 @@ constexpr auto exercises = std::to_array<Exercise>({
     {"gomoku-standard", "h8 h9 i8 g7 i10", "pattern(depth=9)"},
     {"free:9x9=4", "d3 c4 d7 c6 g5 g4 c5 g3 e6", "pattern(depth=6)"},
     {"free:20x20x6", "j10 k11 k10", "pattern(depth=8)"},
+    {"gomoku", "i8 f9 j7 f6 i9 g9 i6 j8 i10", "net(depth=8)"},
+    {"free:20x20x5", "j10 k11 k10", "net(depth=8)"},
 });
 
 Result<std::uint64_t> nodes_of_proof(const Record& record, const Limits& limits) {

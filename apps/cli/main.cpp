@@ -4,16 +4,21 @@
 #include <exception>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <CLI/CLI.hpp>
 #include <fcntl.h>
 #include <unistd.h>
 
+#include "base/try.h"
 #include "cli/build_info.h"
 #include "cli/registry.h"
 #include "cli/shell.h"
+#include "free/net_weights.h"
 #include "game/shown.h"
 #include "puissance/version.h"
+#include "system/files.h"
 #include "system/interruption.h"
 
 namespace puissance::app {
@@ -73,6 +78,18 @@ void hold_standard_streams() {
             open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
+// Values free boards by the network of a file.
+Result<void> use_net_file(const std::string& file) {
+    auto text = system::read_file(file, free_board::NetWeights::max_bytes());
+    if (!text && text.error().code == ErrorCode::too_long)
+        return fail(ErrorCode::wrong_net, {{"reason", "net_stranger"}});
+    if (!text) return tl::unexpected(text.error());
+    TRY_ASSIGN(auto net,
+               free_board::NetWeights::read(std::vector<std::uint8_t>(text->begin(), text->end())));
+    free_board::use_net(std::move(net));
+    return {};
+}
+
 // The version, and on the second line how the program was built.
 std::string version_text(const Shell& shell) {
     std::string features;  // Empty, or a space before each.
@@ -94,6 +111,10 @@ void run(int count, char** arguments, Shell& shell) {
     const auto language = find_language(count, arguments);
     if (!language) return shell.refuse(language.error());
     shell.language = *language;
+    if (const auto file = value_after("--net", count, arguments)) {
+        const auto used = use_net_file(std::string(*file));
+        if (!used) return shell.refuse(used.error());
+    }
 
     CLI::App program(shell.say("help.program"), "puissance");
     name_parts_of_help(program, shell);
@@ -103,6 +124,10 @@ void run(int count, char** arguments, Shell& shell) {
         .add_option_function<std::string>(
             "--lang", [](const std::string&) {}, shell.say("help.option.lang"))
         ->type_name("fr|en");
+    program
+        .add_option_function<std::string>(
+            "--net", [](const std::string&) {}, shell.say("help.option.net"))
+        ->type_name("FILE");
     program.require_subcommand(0, 1);
     program.footer(shell.say("help.footer"));
     for (const auto add :

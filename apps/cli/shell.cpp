@@ -69,21 +69,26 @@ void Shell::end_progress() {
 
 const Stop& Shell::stop() { return system::Interruption::stop(); }
 
-Result<words::Language> find_language(int count, const char* const* arguments) {
-    constexpr std::string_view option = "--lang";
+std::optional<std::string_view> value_after(std::string_view option, int count,
+                                            const char* const* arguments) {
     for (int i = 1; i < count; ++i) {
         std::string_view argument = arguments[i];
         if (argument == "--") break;
         if (!argument.starts_with(option)) continue;
         argument.remove_prefix(option.size());
-        if (argument.starts_with('=')) argument.remove_prefix(1);
-        else if (argument.empty() && i + 1 < count) argument = arguments[i + 1];
-        else continue;
-        if (argument == "fr") return words::Language::french;
-        if (argument == "en") return words::Language::english;
+        if (argument.starts_with('=')) return argument.substr(1);
+        if (argument.empty() && i + 1 < count) return arguments[i + 1];
+    }
+    return std::nullopt;
+}
+
+Result<words::Language> find_language(int count, const char* const* arguments) {
+    if (const auto argument = value_after("--lang", count, arguments)) {
+        if (*argument == "fr") return words::Language::french;
+        if (*argument == "en") return words::Language::english;
         return fail(
             ErrorCode::wrong_option,
-            {{"option", "--lang"}, {"value", std::string(argument)}, {"expected", "fr, en"}});
+            {{"option", "--lang"}, {"value", std::string(*argument)}, {"expected", "fr, en"}});
     }
     for (const char* const name : {"LC_ALL", "LC_MESSAGES", "LANG"}) {
         const char* const value = std::getenv(name);

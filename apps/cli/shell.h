@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -51,6 +52,10 @@ private:
     bool progress_shown_ = false;
     std::chrono::steady_clock::time_point last_progress_{};
 };
+
+// What follows an option, wherever that is among the arguments.
+[[nodiscard]] std::optional<std::string_view> value_after(std::string_view option, int count,
+                                                          const char* const* arguments);
 
 // The language of --lang if it is among the arguments, else that of the locale, else English.
 [[nodiscard]] Result<words::Language> find_language(int count, const char* const* arguments);

@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 import unittest
+from pathlib import Path
 
 from watching import PATIENCE, wait_for_work
 
@@ -305,6 +306,27 @@ class Shapes(unittest.TestCase):
         self.assertEqual(error["number"], 7)
 
 
+class Net(unittest.TestCase):
+    QUESTION = ("move", "h8", "--game", "gomoku", "--player", "net(depth=4)", "--json")
+
+    def with_weights(self, weights):
+        with tempfile.NamedTemporaryFile() as file:
+            file.write(weights)
+            file.flush()
+            return json.loads(run("--net", file.name, *self.QUESTION).stdout)
+
+    def test_weights_come_from_a_file_or_are_refused(self):
+        shipped = (Path(__file__).parents[2] / "nets" / "gomoku.net").read_bytes()
+        as_shipped, own = self.with_weights(shipped), answer(*self.QUESTION[:-1])
+        self.assertEqual(as_shipped["nodes"], own["nodes"])
+        self.assertNotEqual(own["nodes"], answer(*self.QUESTION[:-2], "pattern(depth=4)")["nodes"])
+        damaged = bytearray(shipped)
+        damaged[len(shipped) // 2] ^= 1
+        for weights, reason in ((damaged, "net_damaged"), (b"", "net_stranger"), (shipped * 40, "net_stranger")):
+            self.assertEqual(self.with_weights(weights)["error"]["reason"], reason)
+        self.assertEqual(run("--net", "there is no such file", *self.QUESTION).returncode, 2)
+
+
 class Behaviour(unittest.TestCase):
     def test_version_says_how_it_was_built(self):
         version, built = run("--version").stdout.decode().splitlines()
@@ -369,7 +391,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3429545
+SIGNATURE = 3453602
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))

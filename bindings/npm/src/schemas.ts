@@ -19,7 +19,7 @@ export type Turn = 'x' | 'o' | 'm' | 'h' | 'first' | 'second';
 /** Rows from the top, cells from the left: `m` is a stone of the first player (x), `h` one of the second (o), `0` an empty cell. */
 export type Board = ('m' | 'h' | '0')[][];
 
-/** A level (`easy`, `medium`, `hard`, `expert`, `perfect`, or in French `facile`, `moyen`, `difficile`, `parfait`), a rung of the ladder from `level:1` to `level:10`, or an algorithm: `random`, `solver`, or `minimax`, `alphabeta`, `negamax`, `deepening` with options in parentheses. Options are `depth` (moves ahead), `time` (seconds), `eval` (`outcome`, `cells`, `runs`, `windows`, `alignments`), for the first two also `order`, for the last two also `shuffle` and the parts that are on: `with=` and some of `order`, `history`, `killers`, `table`, `null-window`, `tactics`, joined by `+`, or `plain` for none. Without either, all are on. */
+/** A level (`easy`, `medium`, `hard`, `expert`, `perfect`, or in French `facile`, `moyen`, `difficile`, `parfait`), a rung of the ladder from `level:1` to `level:10`, or an algorithm: `random`, `solver`, or `minimax`, `alphabeta`, `negamax`, `deepening` with options in parentheses, or on free boards the strong search by patterns, `pattern`, or by the network, `net`, with `depth`, `time` and `nodes`. Options are `depth` (moves ahead), `time` (seconds), `eval` (`outcome`, `cells`, `runs`, `windows`, `alignments`), for the first two also `order`, for the last two also `shuffle` and the parts that are on: `with=` and some of `order`, `history`, `killers`, `table`, `null-window`, `tactics`, joined by `+`, or `plain` for none. Without either, all are on. */
 export type Player = string;
 
 /** The player who has begun, or the other. */
