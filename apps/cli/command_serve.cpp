@@ -86,7 +86,7 @@ using OpenedStore = Result<std::unique_ptr<store::Store>>;  // Null: nobody want
 
 void tell_of_store(const ServeArguments& arguments, const OpenedStore& store, const Shell& shell,
                    server::Log& log) {
-    const std::string place = shown(arguments.store);
+    const std::string place = store::shown_store(arguments.store);
     if (!store)
         log.notice(shell.say("serve.no_store",
                              {{"reason", puissance::sentence_of(store.error(), shell.language)}}),

@@ -34,6 +34,11 @@ tl::unexpected<Problem> refused(Refusal refusal) {
 
 }  // namespace
 
+OnlineHub::OnlineHub(store::Store& store) : store_(store) {
+    store.on_foreign = [this](const std::vector<store::News>& news) { heard(news); };
+    store.on_gap = [this] { missed_some(); };
+}
+
 void OnlineHub::create(const NewGame& game, const Created& created) {
     if (is_closing_) return created(refused(Refusal::unavailable));
     const std::int64_t request = game.create_request;
@@ -65,15 +70,29 @@ void OnlineHub::open(const std::string& name, int after, Opened opened) {
     auto& all = opening_[name];
     all.push_back(std::move(opened));
     if (all.size() > 1) return;
-    store_.read({.name = name}, [this, name](store::Loaded loaded) {
+    load({.name = name}, [this, name](const tl::expected<RoomPointer, Problem>& room) {
         auto waiting = std::move(opening_.extract(name).mapped());
-        const auto room = enter(std::move(loaded));
         if (!room) {
             for (const auto& tell : waiting) tell(room);
             return;
         }
         std::ranges::move(waiting, std::back_inserter((*room)->openers_));
         pump(*room);
+    });
+}
+
+// What is heard of a game while it is being read may have been stored after it was read.
+void OnlineHub::load(const store::Read& which, const Opened& done) {
+    ++loading_;
+    store_.read(which, [=, this, gaps = gaps_](store::Loaded loaded) {
+        auto room = enter(std::move(loaded));
+        if (room) {
+            const auto known = heard_.find((*room)->id());
+            if (gaps != gaps_ || (known != heard_.end() && known->second > (*room)->match_.seq()))
+                (*room)->is_stale_ = true;
+        }
+        if (--loading_ == 0) heard_.clear();
+        done(std::move(room));
     });
 }
 
@@ -356,8 +375,7 @@ void OnlineHub::sweep(GameId after) {
     store_.unfinished(after, games_a_sweep, [this](const std::vector<GameId>& games) {
         for (const GameId id : games) {
             if (rooms_.contains(id)) continue;
-            store_.read({.id = id}, [this](store::Loaded loaded) {
-                const auto room = enter(std::move(loaded));
+            load({.id = id}, [this](const tl::expected<RoomPointer, Problem>& room) {
                 if (!room) return;
                 pump(*room);
                 unload(**room);
@@ -368,16 +386,20 @@ void OnlineHub::sweep(GameId after) {
     });
 }
 
-void OnlineHub::heard(const std::vector<Event>& events) {
-    for (const Event& event : events) {
-        const auto found = rooms_.find(event.game);
-        if (found == rooms_.end() || event.seq <= found->second->match_.seq()) continue;
-        found->second->is_stale_ = true;
-        pump(found->second);
+void OnlineHub::heard(const std::vector<store::News>& news) {
+    for (const auto& [game, seq] : news) {
+        const auto found = rooms_.find(game);
+        if (found == rooms_.end()) {
+            if (loading_ > 0) heard_[game] = std::max(heard_[game], seq);
+        } else if (seq > found->second->match_.seq()) {
+            found->second->is_stale_ = true;
+            pump(found->second);
+        }
     }
 }
 
 void OnlineHub::missed_some() {
+    ++gaps_;
     for (const auto& [id, room] : rooms_) {
         room->is_stale_ = true;
         pump(room);

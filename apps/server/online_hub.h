@@ -85,7 +85,7 @@ public:
     using Created = std::function<void(tl::expected<std::string, Problem>)>;  // Its name.
 
     // `store` must outlive it.
-    explicit OnlineHub(store::Store& store) : store_(store) {}
+    explicit OnlineHub(store::Store& store);
     OnlineHub(const OnlineHub&) = delete;
     OnlineHub& operator=(const OnlineHub&) = delete;
 
@@ -107,8 +107,8 @@ public:
     void close() { is_closing_ = true; }
     [[nodiscard]] bool is_writing() const { return writes_ > 0; }
 
-    // Called by the store: another process has written these events; or some may have been missed.
-    void heard(const std::vector<online::Event>& events);
+    // Called by the store: another process has written events; or some may have been missed.
+    void heard(const std::vector<store::News>& news);
     void missed_some();
 
     // The game as seen by a seat, or by a spectator.
@@ -125,6 +125,7 @@ private:
     using Times = std::set<std::pair<Milliseconds, online::GameId>>;
 
     void opened(const RoomPointer& room, Opened opened);
+    void load(const store::Read& which, const Opened& done);
     [[nodiscard]] tl::expected<RoomPointer, Problem> enter(store::Loaded loaded);
     void pump(const RoomPointer& room);
     void decide(const RoomPointer& room);
@@ -150,6 +151,9 @@ private:
     std::unordered_map<online::GameId, RoomPointer> rooms_;
     std::unordered_map<std::string, online::GameId> names_;
     std::unordered_map<std::string, std::vector<Opened>> opening_;
+    std::size_t loading_ = 0;
+    std::unordered_map<online::GameId, int> heard_;  // Of games that are not loaded, meanwhile.
+    int gaps_ = 0;
     Times due_times_;
     Times idle_;
     std::set<online::GameId> changed_;  // Games whose presence has changed.

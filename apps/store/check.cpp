@@ -62,13 +62,7 @@ Result<Check> check_store(
     TRY_ASSIGN(const auto connection, Connection::open(store_file, Connection::Access::reads));
     connection.run("BEGIN");
     TRY_ASSIGN(const int version, version_of(connection, store_file));
-    const int known = static_cast<int>(sqlite_migrations().size());
-    if (version != known)
-        return fail(ErrorCode::unreadable_file,
-                    {{"file", shown(store_file)},
-                     {"reason", version > known ? "store_newer" : "store_older"},
-                     {"version", version},
-                     {"known", known}});
+    TRY(expect_last(version, store_file));
     Check check;
     check_pages(connection, check);
     const auto games = sqlite::number_of(connection, "SELECT count(*) FROM games").value_or(0);

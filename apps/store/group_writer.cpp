@@ -95,8 +95,6 @@ std::function<void()> GroupWriter::save(std::span<Waiting> batch, bool beats) {
         ++figures_.batches;
         figures_.commit_time += Steady::now() - began;
     }
-    if (!can_write_)
-        for (Waiting& waiting : batch) waiting.outcome = Stored::no;
     {
         const std::lock_guard lock(mutex_);
         figures_.writes += batch.size();

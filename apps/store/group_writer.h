@@ -34,13 +34,15 @@ public:
     void read(Read read, Found done) final;
     void unfinished(online::GameId after, int count,
                     std::function<void(std::vector<online::GameId>)> done) final;
-    [[nodiscard]] online::Milliseconds now() const final { return options_.now(); }
+    [[nodiscard]] online::Milliseconds now() const final {
+        return options_.now ? options_.now() : own_time();
+    }
     [[nodiscard]] const online::Outages& outages() const final { return told_->outages; }
     // False also while the heartbeat is silent: a process that was frozen must not judge clocks
     // before the writer has found out.
     [[nodiscard]] bool can_write() const final;
     [[nodiscard]] Figures figures() const final;
-    void start() final;
+    void start() override;
     void stop() override;  // The destructors of heirs call it: the threads call their functions.
 
 protected:
@@ -60,7 +62,7 @@ protected:
         : options_(std::move(options)), post_(std::move(post)) {}
 
     // On the writer's thread: one transaction, with a heartbeat of that time if there is one. Sets
-    // the outcomes; false: nothing is stored.
+    // the outcomes, which are `no` before; false: the store cannot write any more.
     virtual bool commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) = 0;
     // As of the last heartbeat. On the writer's thread.
     [[nodiscard]] virtual const online::Outages& known_outages() const = 0;
@@ -68,6 +70,11 @@ protected:
     virtual std::vector<Loaded> find(std::span<const Read> reads) = 0;
     virtual std::vector<online::GameId> list_unfinished(online::GameId after, int count) = 0;
 
+    // Any thread.
+    [[nodiscard]] virtual online::Milliseconds own_time() const { return wall_time(); }
+
+    // Calls `task` through `post`, unless the store is stopped before.
+    void tell(std::function<void()> task);
     // Before start(), once the store is open: finds the outage that this start ends.
     void first_beat();
     [[nodiscard]] const Options& options() const { return options_; }
@@ -86,7 +93,6 @@ private:
     void read_all();
     // The heartbeat is committed and told with a batch when it is due.
     std::function<void()> save(std::span<Waiting> batch, bool beats);
-    void tell(std::function<void()> task);
 
     Options options_;
     Post post_;

@@ -2,6 +2,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "store/postgres_store.h"
 #include "store/sqlite_store.h"
 #include "system/files.h"
 
@@ -21,13 +22,31 @@ Result<std::string> sqlite_file(const std::string& where) {
     constexpr std::string_view sqlite = "sqlite:";
     if (where.starts_with(sqlite) && where.size() > sqlite.size())
         return where.substr(sqlite.size());
-    const bool is_postgres = where.starts_with("postgresql:") || where.starts_with("postgres:");
-    return fail(ErrorCode::wrong_usage, {{"reason", is_postgres ? "no_postgres" : "unknown_store"},
-                                         {"store", shown(where)}});
+    return fail(ErrorCode::wrong_usage,
+                {{"reason", is_postgres(where) ? "only_a_file" : "unknown_store"},
+                 {"store", shown_store(where)}});
+}
+
+bool is_postgres(const std::string& where) {
+    return where.starts_with("postgresql://") || where.starts_with("postgres://");
+}
+
+std::string shown_store(std::string where) {
+    const auto begin = where.find("://");
+    if (begin != std::string::npos) {
+        const auto end = where.find('@', begin);
+        const auto colon = where.find(':', begin + 3);
+        if (end < where.find('/', begin + 3) && colon < end) where.erase(colon, end - colon);
+        constexpr std::string_view parameter = "password=";
+        if (const auto at = where.find(parameter); at != std::string::npos)
+            where.erase(at, std::min(where.find('&', at), where.size()) - at);
+    }
+    return shown(where);
 }
 
 Result<std::unique_ptr<Store>> open_store(const std::string& where, Store::Post post,
                                           const Options& options) {
+    if (is_postgres(where)) return open_postgres(where, std::move(post), options);
     TRY_ASSIGN(const std::string file, sqlite_file(where));
     return open_sqlite(file, std::move(post), options);
 }

@@ -1,4 +1,5 @@
-// Opens the store that a text names: `sqlite:PATH`. (`postgresql://…` is not in this build.)
+// Opens the store that a text names: `sqlite:PATH` or, where the program was built with libpq,
+// `postgresql://…`, a URI as libpq reads it.
 #pragma once
 
 #include "puissance/message.h"
@@ -9,14 +10,14 @@ namespace puissance::store {
 [[nodiscard]] online::Milliseconds wall_time();  // Since 1970.
 
 struct Options {
-    std::function<online::Milliseconds()> now = wall_time;
-    Language language = Language::english;  // Of the last words on standard error.
-    std::optional<int> keep_days{};         // Finished games are deleted then; otherwise never.
+    std::function<online::Milliseconds()> now{};  // Empty: the store's own.
+    Language language = Language::english;        // Of the last words on standard error.
+    std::optional<int> keep_days{};  // Finished games are deleted then; otherwise never.
 
     // For tests and benchmarks.
     std::chrono::milliseconds heartbeat{2000};  // Zero: no outage is ever found.
     std::chrono::milliseconds probing{1000};    // While it cannot write.
-    std::chrono::milliseconds patience{5000};   // With others who write to the same file.
+    std::chrono::milliseconds patience{5000};   // With others who write, and with a database.
     std::size_t max_batch = 2000;
     bool syncs_each_commit = true;  // Otherwise a power cut loses what was acknowledged.
     const char* vfs = nullptr;      // SQLite's name of a file system.
@@ -31,5 +32,8 @@ struct Options {
 
 // The file that such a text names.
 [[nodiscard]] Result<std::string> sqlite_file(const std::string& where);
+[[nodiscard]] bool is_postgres(const std::string& where);
+// Such a text as others may read it: without a password.
+[[nodiscard]] std::string shown_store(std::string where);
 
 }  // namespace puissance::store

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/try.h"
+#include "store/columns.h"
 #include "store/game_rows.h"
 #include "store/group_writer.h"
 #include "store/migrations.h"
@@ -30,10 +31,6 @@ using sqlite::Statement;
 // steady load it never reaches the end, and the writer does the rest at `too_many_pages`.
 constexpr int many_pages = 1000;
 constexpr int too_many_pages = 4000;
-
-constexpr online::Milliseconds day = std::chrono::hours(24);
-constexpr online::Milliseconds keeps_secrets = 30 * day;
-constexpr online::Milliseconds keeps_outages = 100 * day;  // No deadline is so far away.
 
 Result<Connection> connect(const std::string& path, const Options& options) {
     TRY_ASSIGN(auto connection, Connection::open(path, Connection::Access::writes, options.vfs));
@@ -61,9 +58,8 @@ public:
         : GroupWriter(std::move(post), options),
           path_(std::move(path)),
           connections_(std::move(connections)) {
-        while (list_outages_.step() == SQLITE_ROW)
-            outages_.push_back({list_outages_.time(0), list_outages_.time(1)});
-        list_outages_.reset();
+        Statement known(connections_.writer, sql::outages);
+        while (known.step() == SQLITE_ROW) outages_.push_back({known.time(0), known.time(1)});
         first_beat();
         sqlite3_wal_hook(
             connections_.writer.handle(),
@@ -101,6 +97,7 @@ private:
         }
         end_if_unsynced(error);
         writer.run("ROLLBACK");
+        for (Waiting& waiting : batch) waiting.outcome = Stored::no;
         return false;
     }
 
@@ -153,13 +150,9 @@ private:
     }
 
     Statement& bind_game(const online::NewGame& game) {
-        // Nobody joins a rematch.
-        const auto state = game.rematch_of ? online::State::playing : online::State::waiting;
-        return create_.bind(game.name, game.rules, game.start, game.clock.base,
-                            game.clock.increment, game.clock.days, game.creator, game.is_drawn,
-                            game.has_takebacks, game.is_listed, state, game.created, game.created,
-                            game.create_request, game.secrets[0], game.secrets[1], game.invite,
-                            game.nicknames[0], game.nicknames[1], game.rematch_of);
+        return with_columns(
+            game, first_state(game), game.created,
+            [this](const auto&... columns) -> Statement& { return create_.bind(columns...); });
     }
 
     // The heartbeat, the outage that it ends, and a little of what is to be erased.
@@ -167,14 +160,13 @@ private:
         if (has_heartbeat() && last_beat_.step() == SQLITE_ROW)
             found = outage_since(last_beat_.time(0), time, outages_);
         last_beat_.reset();
-        int error = found ? add_outage_.bind(found->began, found->ended).run() : SQLITE_OK;
-        const auto then = [&](Statement& statement) {
+        int error = SQLITE_OK;
+        for (const Chore& chore : chores_of(time, found, options())) {
+            Statement statement(writer_, chore.sql);
+            statement.bind(chore.first);
+            if (chore.second) statement.bind(chore.first, *chore.second);
             if (error == SQLITE_OK) error = statement.run();
-        };
-        then(move_beat_.bind(time));
-        then(forget_outages_.bind(time - keeps_outages));
-        then(erase_secrets_.bind(time - keeps_secrets));
-        if (options().keep_days) then(delete_games_.bind(time - *options().keep_days * day));
+        }
         return error;
     }
 
@@ -232,33 +224,15 @@ private:
     Statement append_{writer_,
                       "INSERT INTO events VALUES (?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"};
     Statement create_{writer_,
-                      "INSERT INTO games (name, rules, start, base, increment, days, creator,"
-                      " is_drawn, has_takebacks, is_listed, state, created, changed,"
-                      " create_request, secret0, secret1, invite, nickname0, nickname1, rematch_of)"
-                      " VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"};
+                      "INSERT INTO games (" PUISSANCE_GAME_COLUMNS
+                      ") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT DO NOTHING"};
     std::array<Statement, 2> take_seat_{
         Statement{writer_, "UPDATE games SET secret0=?, nickname0=?, invite=NULL WHERE id=?"},
         Statement{writer_, "UPDATE games SET secret1=?, nickname1=?, invite=NULL WHERE id=?"}};
     Statement change_{writer_, "UPDATE games SET state=?, changed=? WHERE id=?"};
     Statement last_beat_{writer_, "SELECT at FROM heartbeat"};
-    Statement move_beat_{writer_,
-                         "INSERT INTO heartbeat VALUES (1, ?)"
-                         " ON CONFLICT DO UPDATE SET at = excluded.at"};
-    Statement list_outages_{writer_, "SELECT began, ended FROM outages ORDER BY began"};
-    Statement add_outage_{writer_, "INSERT INTO outages VALUES (?, ?)"};
-    Statement forget_outages_{writer_, "DELETE FROM outages WHERE ended < ?"};
-    Statement erase_secrets_{
-        writer_,
-        "UPDATE games SET secret0=NULL, secret1=NULL, invite=NULL WHERE id IN"
-        " (SELECT id FROM games WHERE state = 2"
-        " AND (secret0 IS NOT NULL OR secret1 IS NOT NULL OR invite IS NOT NULL)"
-        " AND changed < ? LIMIT 100)"};
-    Statement delete_games_{writer_,
-                            "DELETE FROM games WHERE id IN"
-                            " (SELECT id FROM games WHERE state = 2 AND changed < ? LIMIT 20)"};
     GameRows rows_{connections_.reader};
-    Statement unfinished_{connections_.reader,
-                          "SELECT id FROM games WHERE state <> 2 AND id > ? ORDER BY id LIMIT ?"};
+    Statement unfinished_{connections_.reader, sql::unfinished};
 
     std::mutex pages_mutex_;
     std::condition_variable pages_come_;

@@ -42,6 +42,12 @@ struct Loaded {
     std::vector<online::Event> events{};
 };
 
+// There is an event of that number.
+struct News {
+    online::GameId game = 0;
+    int seq = 0;
+};
+
 class Store {
 public:
     using Post = std::function<void(std::function<void()>)>;
@@ -68,7 +74,7 @@ public:
                             std::function<void(std::vector<online::GameId>)> done) = 0;
 
     // Set before start(): another process has stored these; some may have been missed.
-    std::function<void(const std::vector<online::Event>&)> on_foreign;
+    std::function<void(const std::vector<News>&)> on_foreign;
     std::function<void()> on_gap;
     virtual void start() = 0;
     // Writes what waits, and ends its threads. Nothing is told afterwards.

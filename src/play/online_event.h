@@ -75,19 +75,26 @@ struct NewGame {
     std::optional<Hash> invite;                  // Spent by the first who joins.
     std::array<std::string, 2> nicknames;        // Empty: none.
     std::optional<GameId> rematch_of;            // Unique. A rematch begins at once: nobody joins.
+
+    bool operator==(const NewGame&) const = default;
 };
 
 // A game as the store has it.
 struct Row : NewGame {
     GameId id = 0;
     State state = State::waiting;
-    std::string rematch;  // The name of its rematch, if there is one.
+    Milliseconds changed{};  // When it came to be in that state.
+    std::string rematch;     // The name of its rematch, if there is one.
+
+    bool operator==(const Row&) const = default;
 };
 
 // While nobody could move, no clock runs.
 struct Outage {
     Milliseconds began{};
     Milliseconds ended{};
+
+    bool operator==(const Outage&) const = default;
 };
 using Outages = std::vector<Outage>;  // By `began`; they do not overlap.
 

@@ -63,7 +63,7 @@ class Online(unittest.TestCase):
         for arguments, reason in [(("check", "--store", f"sqlite:{text}"), "not a store"),
                                   (("check", "--store", f"sqlite:{self.folder}/none.db"), "no such file"),
                                   (("backup", "x.db", "--store", f"sqlite:{text}"), "not a store"),
-                                  (("check", "--store", "postgresql://here/games"), "without PostgreSQL"),
+                                  (("backup", "x.db", "--store", "postgresql://here/games"), "for sqlite:FILE"),
                                   (("check", "--store", "games.db"), "sqlite:FILE")]:
             status, out, error = self.run_online(*arguments)
             self.assertEqual((status, out), (2, ""), arguments)

@@ -5,6 +5,7 @@ import json
 import os
 import random
 import socket
+import time
 
 from serving import PONG, WebSocket, frame
 
@@ -18,6 +19,16 @@ def request():
     return random.SystemRandom().randrange(1, 2**53)
 
 
+def insist(ask):
+    """The answer (status, body) once the service knows: what is unknown, or not done yet, is asked again."""
+    for _ in range(100):
+        status, answer = ask()
+        if status != 503:
+            break
+        time.sleep(0.1)
+    return status, answer
+
+
 class Game:
     """A game that somebody has made, and what its two players need."""
 
@@ -29,11 +40,12 @@ class Game:
         body = {"request": request(), "game": "connect4", "seat": 0, "secret": self.secrets[0], "invite": self.invite,
                 **wishes}
         self.created = body
-        status, answer = self.post("games", body)
+        status, answer = insist(lambda: self.post("games", body))
         assert status == 201, (status, answer)
         self.name = answer["name"]
+        number = request()
         if joins:
-            assert self.join()[0] == 200
+            assert insist(lambda: self.join(request=number))[0] == 200
 
     def post(self, path, body, bearer=None):
         headers = {"Authorization": "Bearer " + bearer} if bearer else {}

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "store/any_store.h"
 #include "store/group_writer.h"
 #include "store/migrations.h"
 #include "store/trial_store.h"
@@ -21,8 +22,7 @@ using online::Milliseconds;
 using online::State;
 using namespace std::chrono_literals;
 
-TEST(Store, gives_back_what_was_stored_and_after_a_restart_too) {
-    const Folder folder;
+TEST_P(AnyStore, gives_back_what_was_stored_and_after_a_restart_too) {
     online::NewGame game = new_game(7);
     game.rules = "drop:9x7x4";
     game.start = "44";
@@ -59,7 +59,7 @@ TEST(Store, gives_back_what_was_stored_and_after_a_restart_too) {
         EXPECT_EQ(loaded.events, events);
     };
     {
-        TrialStore store(folder / "a.db");
+        TrialStore store(where());
         const Answer made = store.write({.game = game});
         EXPECT_EQ(made.outcome, Stored::yes);
         id = made.id;
@@ -70,7 +70,7 @@ TEST(Store, gives_back_what_was_stored_and_after_a_restart_too) {
         }
         check(store.load({.name = game.name}));
     }
-    TrialStore store(folder / "a.db");
+    TrialStore store(where());
     check(store.load({.name = game.name}));
     check(store.load({.id = id}));
     check(store.load({.create_request = game.create_request}));
@@ -81,9 +81,8 @@ TEST(Store, gives_back_what_was_stored_and_after_a_restart_too) {
     EXPECT_FALSE(none.has_failed);
 }
 
-TEST(Store, gives_each_number_to_the_first_who_comes) {
-    const Folder folder;
-    TrialStore store(folder / "a.db");
+TEST_P(AnyStore, gives_each_number_to_the_first_who_comes) {
+    TrialStore store(where());
     const GameId id = store.write(creates(1)).id;
     Event first = move_of(id, 1);
     Event second = first;
@@ -101,18 +100,16 @@ TEST(Store, gives_each_number_to_the_first_who_comes) {
     EXPECT_EQ(store->figures().writes, 5U);
 }
 
-TEST(Store, refuses_an_event_of_a_game_that_is_not_there) {
-    const Folder folder;
-    TrialStore store(folder / "a.db");
+TEST_P(AnyStore, refuses_an_event_of_a_game_that_is_not_there) {
+    TrialStore store(where());
     const GameId id = store.write(creates(1)).id;
     const auto answers = store.write_all({appends(move_of(id + 1, 1)), appends(move_of(id, 1))});
     EXPECT_EQ(answers[0].outcome, Stored::conflict);
     EXPECT_EQ(answers[1].outcome, Stored::yes);
 }
 
-TEST(Store, makes_a_game_once_however_often_it_is_asked_to) {
-    const Folder folder;
-    TrialStore store(folder / "a.db");
+TEST_P(AnyStore, makes_a_game_once_however_often_it_is_asked_to) {
+    TrialStore store(where());
     const auto answers = store.write_all({creates(1), creates(1), creates(2)});
     EXPECT_EQ(answers[0].outcome, Stored::yes);
     EXPECT_EQ(answers[1].outcome, Stored::conflict);
@@ -125,9 +122,8 @@ TEST(Store, makes_a_game_once_however_often_it_is_asked_to) {
     EXPECT_EQ(store.write(same_name).outcome, Stored::conflict);
 }
 
-TEST(Store, seats_who_joins_and_spends_the_invitation) {
-    const Folder folder;
-    TrialStore store(folder / "a.db");
+TEST_P(AnyStore, seats_who_joins_and_spends_the_invitation) {
+    TrialStore store(where());
     const GameId id = store.write(creates(1)).id;
     const auto joins = [&](int secret) {
         Write write =
@@ -146,9 +142,22 @@ TEST(Store, seats_who_joins_and_spends_the_invitation) {
     EXPECT_EQ(row.state, State::playing);
 }
 
-TEST(Store, has_a_rematch_with_its_event_or_neither) {
-    const Folder folder;
-    TrialStore store(folder / "a.db");
+TEST_P(AnyStore, keeps_the_last_of_two_changes_of_a_game_that_come_together) {
+    TrialStore store(where());
+    const GameId id = store.write(creates(1)).id;
+    Write joins = appends({id, 1, Kind::joined, 1, 0, 0ms, 0ms, 2'000'000ms, 5}, State::playing);
+    joins.seat = {hash_of(50), "Bob"};
+    Write ends = appends({id, 2, Kind::aborted, 0, 0, 0ms, 0ms, 2'000'001ms, 6}, State::over);
+    for (const Answer& answer : store.write_all({joins, ends}))
+        EXPECT_EQ(answer.outcome, Stored::yes);
+    const auto row = *store.load({.id = id}).row;
+    EXPECT_EQ(row.state, State::over);
+    EXPECT_EQ(row.changed, 2'000'001ms);
+    EXPECT_EQ(row.secrets[1], hash_of(50));
+}
+
+TEST_P(AnyStore, has_a_rematch_with_its_event_or_neither) {
+    TrialStore store(where());
     const GameId id = store.write(creates(1)).id;
     const auto rematches = [&](int number, int seq) {
         Write write = creates(number);
@@ -173,9 +182,8 @@ TEST(Store, has_a_rematch_with_its_event_or_neither) {
     EXPECT_EQ(next.row->state, State::playing);
 }
 
-TEST(Store, takes_what_waits_as_one_batch_and_answers_in_order) {
-    const Folder folder;
-    TrialStore store(folder / "a.db", {.heartbeat = 0ms});
+TEST_P(AnyStore, takes_what_waits_as_one_batch_and_answers_in_order) {
+    TrialStore store(where(), {.heartbeat = 0ms});
     const GameId id = store.write(creates(1)).id;
     const auto before = store->figures();
     std::vector<int> heard;
@@ -209,9 +217,8 @@ TEST(Store, never_takes_more_than_a_batch_at_once) {
     EXPECT_GE(store->figures().batches - before, 10U);
 }
 
-TEST(Store, answers_reads_together_and_lists_what_is_unfinished) {
-    const Folder folder;
-    TrialStore store(folder / "a.db");
+TEST_P(AnyStore, answers_reads_together_and_lists_what_is_unfinished) {
+    TrialStore store(where());
     std::vector<GameId> ids;
     for (int number = 1; number <= 5; ++number) ids.push_back(store.write(creates(number)).id);
     EXPECT_EQ(store.write(appends(move_of(ids[1], 1), State::over)).outcome, Stored::yes);
@@ -226,10 +233,9 @@ TEST(Store, answers_reads_together_and_lists_what_is_unfinished) {
     EXPECT_EQ(store.unfinished(ids[0], 2), (std::vector{ids[2], ids[3]}));
 }
 
-TEST(Store, stores_what_waits_when_it_is_stopped_and_tells_nothing_afterwards) {
-    const Folder folder;
+TEST_P(AnyStore, stores_what_waits_when_it_is_stopped_and_tells_nothing_afterwards) {
     {
-        TrialStore store(folder / "a.db");
+        TrialStore store(where());
         const GameId id = store.write(creates(1)).id;
         int told = 0;
         for (int seq = 1; seq <= 100; ++seq)
@@ -240,7 +246,7 @@ TEST(Store, stores_what_waits_when_it_is_stopped_and_tells_nothing_afterwards) {
         store.mail.until([&] { return is_called; });
         EXPECT_EQ(told, 0);
     }
-    EXPECT_EQ(TrialStore(folder / "a.db").load({.name = "game-1"}).events.size(), 100U);
+    EXPECT_EQ(TrialStore(where()).load({.name = "game-1"}).events.size(), 100U);
 }
 
 TEST(Store, is_a_file_for_its_user_alone) {
@@ -263,7 +269,9 @@ std::string why_not(const std::string& where) {
 }
 
 TEST(Store, says_which_stores_there_are) {
-    EXPECT_NE(why_not("postgresql://here/games").find("PostgreSQL"), std::string::npos);
+    const std::string elsewhere = why_not("postgresql://ada:hush@here.invalid/games");
+    EXPECT_NE(elsewhere, "");
+    EXPECT_EQ(elsewhere.find("hush"), std::string::npos);
     EXPECT_NE(why_not("mysql:x").find("sqlite:FILE"), std::string::npos);
     EXPECT_NE(why_not("sqlite:").find("sqlite:FILE"), std::string::npos);
     EXPECT_NE(why_not("sqlite:/proc/nowhere/a.db"), "");
@@ -418,12 +426,11 @@ void wait_for_beats(TrialStore& store, int count = 2) {
     store.mail.until([&] { return store.mail.done() >= done + count; });
 }
 
-TEST(Outages, are_found_when_the_store_starts) {
-    const Folder folder;
+TEST_P(AnyStore, finds_an_outage_when_it_starts) {
     const FalseTime time;
     time.set(1000s);
     {
-        TrialStore store(folder / "a.db", time.options());
+        TrialStore store(where(), time.options());
         EXPECT_TRUE(store->can_write());
         EXPECT_TRUE(store->outages().empty());
         time.set(1006s);
@@ -431,23 +438,21 @@ TEST(Outages, are_found_when_the_store_starts) {
         EXPECT_TRUE(store->outages().empty());
     }
     time.set(1012s);  // Six seconds of silence are no outage.
-    EXPECT_TRUE(TrialStore(folder / "a.db", time.options())->outages().empty());
+    EXPECT_TRUE(TrialStore(where(), time.options())->outages().empty());
     time.set(1100s);
-    EXPECT_EQ(spans_of(TrialStore(folder / "a.db", time.options())->outages()),
-              (Spans{{1012, 1110}}));
+    EXPECT_EQ(spans_of(TrialStore(where(), time.options())->outages()), (Spans{{1012, 1110}}));
     // Killed again before those ten seconds are over: they do not overlap.
     time.set(1107s);
-    EXPECT_EQ(spans_of(TrialStore(folder / "a.db", time.options())->outages()),
+    EXPECT_EQ(spans_of(TrialStore(where(), time.options())->outages()),
               (Spans{{1012, 1110}, {1110, 1117}}));
-    EXPECT_EQ(spans_of(TrialStore(folder / "a.db", time.options())->outages()),
+    EXPECT_EQ(spans_of(TrialStore(where(), time.options())->outages()),
               (Spans{{1012, 1110}, {1110, 1117}}));
 }
 
-TEST(Outages, are_found_by_a_process_that_was_frozen) {
-    const Folder folder;
+TEST_P(AnyStore, finds_an_outage_in_a_process_that_was_frozen) {
     const FalseTime time;
     time.set(1000s);
-    TrialStore store(folder / "a.db", time.options());
+    TrialStore store(where(), time.options());
     EXPECT_TRUE(store->can_write());
     time.set(1030s);
     // Whoever asks before the writer has told must not judge a clock.
@@ -456,11 +461,10 @@ TEST(Outages, are_found_by_a_process_that_was_frozen) {
     EXPECT_EQ(spans_of(store->outages()), (Spans{{1000, 1040}}));
 }
 
-TEST(Outages, are_not_made_by_a_clock_that_goes_back) {
-    const Folder folder;
+TEST_P(AnyStore, finds_no_outage_where_a_clock_goes_back) {
     const FalseTime time;
     time.set(5000s);
-    TrialStore store(folder / "a.db", time.options());
+    TrialStore store(where(), time.options());
     time.set(1400s);
     wait_for_beats(store);
     time.set(1402s);
@@ -469,8 +473,7 @@ TEST(Outages, are_not_made_by_a_clock_that_goes_back) {
     EXPECT_TRUE(store->can_write());
 }
 
-TEST(Erasing, takes_secrets_a_month_after_the_end_and_games_when_told) {
-    const Folder folder;
+TEST_P(AnyStore, erases_secrets_a_month_after_the_end_and_games_when_told) {
     const FalseTime time;
     constexpr auto day = 24h;
     time.set(100 * day);
@@ -479,7 +482,7 @@ TEST(Erasing, takes_secrets_a_month_after_the_end_and_games_when_told) {
         return store.load({.name = "game-" + std::to_string(number)}).row;
     };
     {
-        TrialStore store(folder / "a.db", options);
+        TrialStore store(where(), options);
         // More than a batch of them, and one that goes on.
         std::vector<Write> writes;
         for (int number = 1; number <= 250; ++number) writes.push_back(creates(number));
@@ -505,7 +508,7 @@ TEST(Erasing, takes_secrets_a_month_after_the_end_and_games_when_told) {
         EXPECT_TRUE(find(store, 1)->invite);
     }
     options.keep_days = 40;
-    TrialStore store(folder / "a.db", options);
+    TrialStore store(where(), options);
     wait_for_beats(store, 20);
     EXPECT_TRUE(find(store, 250));
     time.set(141 * day);
@@ -514,10 +517,11 @@ TEST(Erasing, takes_secrets_a_month_after_the_end_and_games_when_told) {
     EXPECT_FALSE(find(store, 250));
     EXPECT_TRUE(find(store, 1));
     store->stop();
-    const auto connection = empty_file(folder / "a.db");
-    EXPECT_EQ(sqlite::number_of(connection, "SELECT count(*) FROM games"), 1);
-    EXPECT_EQ(sqlite::number_of(connection, "SELECT count(*) FROM events"), 0);
+    EXPECT_EQ(ask("SELECT count(*) FROM games"), 1);
+    EXPECT_EQ(ask("SELECT count(*) FROM events"), 0);
 }
+
+INSTANTIATE_TEST_SUITE_P(, AnyStore, testing::Bool(), store_name);
 
 }  // namespace
 }  // namespace puissance::store

@@ -82,8 +82,10 @@ struct Answer {
 // Opened at once; the options are those of the test.
 class TrialStore {
 public:
-    explicit TrialStore(const std::string& path, const Options& options = {}) {
-        auto opened = open_store("sqlite:" + path, mail.post(), options);
+    // `where`: a file, or the address of a PostgreSQL server.
+    explicit TrialStore(const std::string& where, const Options& options = {}) {
+        auto opened =
+            open_store(is_postgres(where) ? where : "sqlite:" + where, mail.post(), options);
         if (!opened) {
             ADD_FAILURE() << sentence_of(opened.error(), Language::english);
             std::abort();

@@ -93,7 +93,7 @@ public:
     std::vector<std::unique_ptr<Tab>> tabs;
     std::deque<Asked> asked;  // In the order in which they came.
     std::optional<Event> writing;
-    std::vector<Event> to_hear;
+    std::vector<store::News> to_hear;
     int faults = 0;  // Of the store, since nothing waited.
 
 private:
@@ -192,7 +192,7 @@ public:
         if (write.seat) match_->seat_taken(event.seat, write.seat->secret, "");
         seen_.kinds.insert(event.kind);
         for (const auto& process : processes_)
-            if (process->writing != event) process->to_hear.push_back(event);
+            if (process->writing != event) process->to_hear.push_back({event.game, event.seq});
     }
 
     void check_answer(Process& process, const Room& room, const Process::Asked& asked,

@@ -462,5 +462,30 @@ TEST_F(OnlineHubTest, once_it_closes_nothing_new_happens) {
     EXPECT_FALSE(hub_.is_writing());
 }
 
+// The database is read, another process stores, and its news is here before what was read.
+TEST_F(OnlineHubTest, reads_a_game_again_of_which_it_heard_while_it_was_loaded) {
+    begin();
+    for (const bool has_missed_some : {false, true}) {
+        OnlineHub other(store_);
+        const auto before = store_.games.begin()->second;
+        RoomPointer opened;
+        other.open("elevenchars", 0, [&](const auto& room) { opened = *room; });
+        const int seq = static_cast<int>(before.events.size()) + 1;
+        if (has_missed_some) store_.on_gap();
+        else store_.on_foreign({{before.row.id, seq}});
+        store_.answer_read();
+        EXPECT_FALSE(opened);
+        Event moved{before.row.id, seq};
+        moved.kind = Kind::moved;
+        moved.seat = seq % 2;
+        moved.at = store_.time;
+        moved.request = seq;
+        store_.games.begin()->second.events.push_back(moved);
+        store_.settle();
+        ASSERT_TRUE(opened);
+        EXPECT_EQ(opened->match().seq(), seq);
+    }
+}
+
 }  // namespace
 }  // namespace puissance::server
