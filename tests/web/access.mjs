@@ -54,7 +54,7 @@ const corners = {
   'dialog-games': ['#g=connect4&m=4453', (page) => behindMore(page, 3)],
   'dialog-keys': ['#g=connect4&m=4453', (page) => page.keyboard.press('?')],
   won: ['#g=connect4&m=3434343', () => undefined],
-  spectator: ['#g=connect4&m=', (page) => page.locator('[data-seat=first]').selectOption('easy')],
+  spectator: ['#g=connect4&m=', (page) => page.locator('[data-seat=first]').selectOption('level:1')],
   setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.panel > .buttons .button').nth(0).click()],
   review: [
     '#r=analyse&g=tictactoe&m=b2a2a1b1c3',

@@ -6,6 +6,7 @@ for (const part of named.length
   ? named
   : [
       'games',
+      'start',
       'play',
       'links',
       'online',

@@ -170,7 +170,7 @@ const stonesAre = (page, count) =>
 
 await test('after a lost game: the move that gave it away, a better one to be found, what was wrong, and the lesson', () =>
   visit('#g=connect4&m=133415', { language: 'fr' }, async (page) => {
-    await seat(page, 'human', 'hard');
+    await seat(page, 'human', 'level:8');
     await cell(page, 1, 3).click();
     await hashIs(page, '#g=connect4&m=13341512');
     const { sentences, question, answer } = lost('connect4', '13341512', 'fr');

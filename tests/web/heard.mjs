@@ -74,7 +74,7 @@ for (const [language, told] of Object.entries(words)) {
     }));
   await test(`the machine's reply is told in ${language}`, () =>
     visit('', { language }, async (page) => {
-      await seat(page, 'human', 'easy');
+      await seat(page, 'human', 'level:1');
       await cell(page, 4, 6).click();
       await page.waitForFunction(() => /m=4\w$/.test(location.hash));
       hold(told.machine.test(await heard(page)), `the reply: ${await heard(page)}`);

@@ -153,12 +153,12 @@ await test('links, moves and drawings are pasted onto the page, in every room', 
 
 await test('who plays is remembered at once, not with the next move', () =>
   visit('', {}, async (page) => {
-    await seat(page, 'human', 'perfect');
+    await seat(page, 'human', 'level:10');
     await page.getByRole('button', { name: 'Swap seats' }).click();
     await more(page, 'Sound');
     await page.reload();
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
-    expect(await page.locator('[data-seat=first]').inputValue(), 'perfect', 'first player');
+    expect(await page.locator('[data-seat=first]').inputValue(), 'level:10', 'first player');
     expect(await page.locator('[data-seat=second]').inputValue(), 'human', 'second player');
     await page.getByRole('button', { name: 'More' }).click();
     expect(await page.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed'), 'true', 'sound');
@@ -166,7 +166,7 @@ await test('who plays is remembered at once, not with the next move', () =>
 
 await test('a move of the machine alone cannot be taken back', () =>
   visit('', {}, async (page) => {
-    await seat(page, 'easy', 'human');
+    await seat(page, 'level:1', 'human');
     await page.waitForFunction(() => /m=\w$/.test(location.hash));
     hold(await page.getByRole('button', { name: 'Take back' }).isDisabled(), 'undo is not offered');
   }));

@@ -89,7 +89,7 @@ async function play(page, level) {
   await page.waitForFunction((length) => location.hash.length >= length + 2, before);
 }
 async function everyRoom(page, words) {
-  await play(page, 'medium');
+  await play(page, 'level:6');
   await page.getByRole('button', { name: words.analyse, exact: true }).click();
   await page.waitForSelector('.chip');
   // Twice, since the lesson that was open last is open again.
@@ -116,7 +116,7 @@ await test('after one visit every room works without the service, in both langua
       await everyRoom(page, english);
       await page.getByRole('button', { name: 'Français' }).click();
       await everyRoom(page, french);
-      for (const level of ['easy', 'hard', 'expert', 'perfect']) {
+      for (const level of ['level:1', 'level:8', 'level:9', 'level:10']) {
         await page.keyboard.press('n');
         await page.waitForFunction(() => location.hash.endsWith('m='));
         await play(page, level);
@@ -130,9 +130,9 @@ await test('two tabs think at the same time', () =>
   visitor((open) =>
     serve(async (service) => {
       const [one, other] = [await open(service.address), await open(service.address)];
-      await Promise.all([play(one, 'hard'), play(other, 'hard')]);
+      await Promise.all([play(one, 'level:8'), play(other, 'level:8')]);
       await service.stop();
-      await Promise.all([play(one, 'medium'), play(other, 'medium')]);
+      await Promise.all([play(one, 'level:6'), play(other, 'level:6')]);
     }),
   ));
 
@@ -172,7 +172,7 @@ await test('an old tab meets a new version: it says so, and is renewed when the 
       appendFileSync(join(site, 'sw.js'), '\n');
       await old.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
       await old.waitForSelector('.notices button');
-      await play(old, 'medium');
+      await play(old, 'level:6');
       expect(await old.evaluate(() => window.isSame), true, 'the page is the same');
       await old.locator('.notices button').click();
       await old.waitForFunction(() => window.isSame === undefined);

@@ -4,7 +4,7 @@ import { cell, expect, hash, hashIs, hold, more, seat, shot, test, visit } from 
 
 await test('undo takes the reply back too, redo brings both again, the list jumps', () =>
   visit('', {}, async (page) => {
-    await seat(page, 'human', 'easy');
+    await seat(page, 'human', 'level:1');
     await cell(page, 4, 1).click();
     await page.waitForFunction(() => /m=\w\w$/.test(location.hash));
     const both = await hash(page);
@@ -211,7 +211,7 @@ await test('a limit of time ends the game', () =>
 
 await test('saved games: listed, searched, opened, exported, imported, deleted, counted', () =>
   visit('#g=connect4&m=121212', {}, async (page) => {
-    await seat(page, 'human', 'easy');
+    await seat(page, 'human', 'level:1');
     await page.keyboard.press('1');
     await page.waitForSelector('.result');
     // A game that a link shows is not one's own until a stone is played.
@@ -227,7 +227,7 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     expect(await listed(), ['Gomoku', 'Connect Four'], 'saved games');
     await page.getByRole('searchbox').fill('red won');
     expect(await listed(), ['Connect Four'], 'found games');
-    expect(await page.locator('dialog td').allTextContents(), ['Connect Four', 'Easy', '1', '0', '0'], 'statistics');
+    expect(await page.locator('dialog td').allTextContents(), ['Connect Four', '1 · Child', '1', '0', '0'], 'statistics');
     await shot(page, 'saved-games');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all' }).click()]);
     const file = await download.path();

@@ -55,7 +55,7 @@ for (const [width, height] of [
 ])
   await test(`nothing shifts during a game at ${width} px`, () =>
     visit('', { width, height }, async (page) => {
-      await seat(page, 'human', 'medium');
+      await seat(page, 'human', 'level:6');
       await page.waitForTimeout(500);
       await page.evaluate(watchShifts);
       const before = await board(page);

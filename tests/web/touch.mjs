@@ -35,7 +35,7 @@ for (const language of ['en', 'fr']) {
   await test(`targets of the room to play in, in ${language}`, () =>
     visit('#g=connect4&m=44353442', visitor, async (page) => {
       await fits(page, `play-${language}`);
-      await page.locator('[data-seat=first]').selectOption('easy');
+      await page.locator('[data-seat=first]').selectOption('level:1');
       await fits(page, `spectator-${language}`);
       for (const [name, open] of [
         ['game', '.tools .game'],

@@ -4,7 +4,7 @@ import { cell, expect, hash, hashIs, hold, seat, test, visit } from './harness.m
 
 await test('a game is played against the machine to its end, and reviewed', () =>
   visit('#g=connect4&m=147573', {}, async (page) => {
-    await seat(page, 'human', 'hard');
+    await seat(page, 'human', 'level:8');
     await cell(page, 2, 1).click();
     // It wins with its next stone.
     await hashIs(page, '#g=connect4&m=14757326');

@@ -1,20 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { isPlayer, playerName, players, playerWords, strengthOf } from '../src/game/players';
+import { playerLabel, playerName, playerOf, players, playerWords, rungBeside } from '../src/game/players';
 
 // Here no words are loaded, so their keys are shown.
 describe('the players', () => {
-  it('are a person, the ladder and the named levels', () => {
-    expect(players).toHaveLength(16);
-    expect(['human', 'level:10', 'perfect'].every(isPlayer)).toBe(true);
-    expect(isPlayer('level:11')).toBe(false);
+  it('are a person and the ten rungs', () => {
+    expect(players).toHaveLength(11);
+    expect(['human', 'level:1', 'level:10'].map(playerOf)).toEqual(['human', 'level:1', 'level:10']);
+    expect(['level:11', 'toString', '', undefined, 3].map(playerOf)).toEqual(Array(5).fill(undefined));
   });
-  it('have names and sentences, a rung those of the engine', () => {
-    expect([playerName('level:3'), playerWords('level:3')]).toEqual(['⟨web.player.rung⟩', '⟨level.3⟩']);
-    expect([playerName('hard'), playerWords('hard')]).toEqual(['⟨web.player.hard⟩', '⟨web.level.hard⟩']);
+  it('have names for scripts, which lead to rungs', () => {
+    expect(['easy', 'medium', 'hard', 'expert', 'perfect'].map(playerOf)).toEqual(['level:1', 'level:6', 'level:8', 'level:9', 'level:10']);
   });
-  it('have bars where their names say no number', () => {
-    expect((['human', 'level:1', 'level:5', 'level:10', 'easy', 'perfect'] as const).map((player) => strengthOf(player, 5))).toEqual([
-      0, 0, 0, 0, 1, 5,
-    ]);
+  it('have a name and a line', () => {
+    expect([playerName('level:3'), playerWords('level:3')]).toEqual(['⟨level.3.name⟩', '⟨level.3.line⟩']);
+    expect([playerLabel('level:3'), playerLabel('human')]).toEqual(['3 · ⟨level.3.name⟩', '⟨web.player.human⟩']);
+  });
+  it('have neighbours up to the ends of the ladder', () => {
+    expect([rungBeside('level:3', 1), rungBeside('level:3', -1)]).toEqual(['level:4', 'level:2']);
+    expect([rungBeside('level:10', 1), rungBeside('level:1', -1), rungBeside('human', 1)]).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -64,8 +64,8 @@ describe('saved games', () => {
       { ...game, second: 'hard' },
     ];
     expect(statisticsOf(games)).toEqual([
-      { game: 'connect4', level: 'easy', wins: 1, draws: 1, losses: 1 },
-      { game: 'connect4', level: 'hard', wins: 1, draws: 0, losses: 0 },
+      { game: 'connect4', level: 'level:1', wins: 1, draws: 1, losses: 1 },
+      { game: 'connect4', level: 'level:8', wins: 1, draws: 0, losses: 0 },
     ]);
   });
 });

@@ -6,20 +6,20 @@ beforeEach(() => (seats = new Seats()));
 
 describe('seats', () => {
   it('tell a duel from two people and two machines, and whose screen it is', () => {
-    const told = (first: 'human' | 'easy', second: 'human' | 'easy') => {
+    const told = (first: 'human' | 'level:1', second: 'human' | 'level:1') => {
       seats.table = { first, second };
       return [seats.isDuel, seats.isHotSeat, seats.isSpectated, seats.own];
     };
-    expect(told('human', 'easy')).toEqual([true, false, false, 'first']);
-    expect(told('easy', 'human')).toEqual([true, false, false, 'second']);
+    expect(told('human', 'level:1')).toEqual([true, false, false, 'first']);
+    expect(told('level:1', 'human')).toEqual([true, false, false, 'second']);
     expect(told('human', 'human')).toEqual([false, true, false, 'first']);
-    expect(told('easy', 'easy')).toEqual([false, false, true, 'first']);
+    expect(told('level:1', 'level:1')).toEqual([false, false, true, 'first']);
   });
   it('stop a step through a duel where the person is to move, and elsewhere at every move', () => {
     const stops = () => [seats.stopsAt('first'), seats.stopsAt('second')];
-    seats.table = { first: 'easy', second: 'human' };
+    seats.table = { first: 'level:1', second: 'human' };
     expect(stops()).toEqual([false, true]);
-    seats.table = { first: 'easy', second: 'hard' };
+    seats.table = { first: 'level:1', second: 'level:8' };
     expect(stops()).toEqual([true, true]);
     seats.table = { first: 'human', second: 'human' };
     expect(stops()).toEqual([true, true]);
@@ -49,12 +49,12 @@ describe('a series', () => {
     seats.count('first');
     seats.swap();
     expect([seats.table, seats.series]).toEqual([
-      { first: 'medium', second: 'human' },
+      { first: 'level:2', second: 'human' },
       { first: 0, second: 1 },
     ]);
-    seats.seat('first', 'hard');
+    seats.seat('first', 'level:8');
     expect([seats.table, seats.series]).toEqual([
-      { first: 'hard', second: 'human' },
+      { first: 'level:8', second: 'human' },
       { first: 0, second: 0 },
     ]);
   });

@@ -7,7 +7,7 @@ export type Series = Record<Side, number>;
 const noGames: Series = { first: 0, second: 0 };
 
 export class Seats {
-  table = $state.raw<Table>({ first: 'human', second: 'medium' });
+  table = $state.raw<Table>({ first: 'human', second: 'level:2' });
   // The games that each seat has won; a draw is half a game for both.
   series = $state.raw<Series>(noGames);
   // A game counts once, even if its last move is taken back and played again.

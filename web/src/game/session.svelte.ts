@@ -5,6 +5,7 @@ import { scoreWords } from '../board/chips';
 import { check, chooseMove, type Facts, type Position, type Side, type Stone } from '../engine/api';
 import { factsOf, remember } from '../engine/facts';
 import { compact, sequence } from '../engine/notation';
+import type { SavedGame } from '../kept/archive';
 import { keepInTab } from '../kept/saved';
 import { announce } from '../ui/announcement.svelte';
 import { pause } from '../ui/pause';
@@ -13,7 +14,7 @@ import { say } from '../ui/words.svelte';
 import { Clock, type Times } from './clock.svelte';
 import type { GameModel } from './gameModel';
 import { PlayedGame } from './playedGame.svelte';
-import { isPlayer, type Player } from './players';
+import { playerOf, type Player } from './players';
 import { problemWords } from './problems';
 import { SavedCopy } from './savedCopy';
 import { Seats, type Series } from './seats.svelte';
@@ -90,7 +91,7 @@ export class Session extends PlayedGame implements GameModel {
   // What was kept of an earlier visit, but for the game, which the engine must accept first.
   restore({ id, moves, first, second, pace, sound, used, limit, timeout, series, isCounted }: Partial<Kept>): void {
     this.#copy.takeBack(id, compact(moves ?? []));
-    if (isPlayer(first) && isPlayer(second)) this.seats.table = { first, second };
+    this.#sit(first, second);
     if (typeof pace === 'number' && paces[pace]) this.pace = pace;
     this.hasSound = sound === true;
     this.isPaused = this.seats.isSpectated;
@@ -99,6 +100,11 @@ export class Session extends PlayedGame implements GameModel {
     this.timeout = timeout;
     if (series) this.seats.series = series;
     this.seats.isCounted = isCounted === true;
+  }
+
+  #sit(first: unknown, second: unknown): void {
+    const [one, other] = [playerOf(first), playerOf(second)];
+    if (one && other) this.seats.table = { first: one, second: other };
   }
 
   // Shows a game at one of its plies. If the engine refuses it, the reason is shown and the result is false.
@@ -129,6 +135,19 @@ export class Session extends PlayedGame implements GameModel {
     } catch (failure) {
       this.#tell(failure);
       return false;
+    }
+  }
+
+  // A saved game goes on as the same one, between the same players.
+  async goOn({ id, game, moves, first, second }: SavedGame): Promise<void> {
+    try {
+      const facts = await check(game, { moves });
+      remember(facts);
+      this.#sit(first, second);
+      const played = facts.stones.map((stone) => stone.move);
+      if (await this.#open(facts.game, played, this.seats.isSpectated, id)) this.seats.startSeries();
+    } catch (failure) {
+      this.#tell(failure);
     }
   }
 
@@ -258,13 +277,12 @@ export class Session extends PlayedGame implements GameModel {
     const player = this.seats.table[turn];
     const seed = Math.floor(Math.random() * 2 ** 31);
     return this.#ask(async (signal) => {
-      const [{ move, fell_back }] = await Promise.all([
-        chooseMove(this.game, sequence(this.current), player === 'human' ? 'hard' : player, seed, signal),
+      const [{ move }] = await Promise.all([
+        chooseMove(this.game, sequence(this.current), player === 'human' ? 'level:8' : player, seed, signal),
         pause(leastTime, signal),
       ]);
       if (signal.aborted || !move) return;
       await this.play(move);
-      if (fell_back) this.remark = say('web.play.fell_back');
     });
   }
   #ask(does: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -272,12 +290,12 @@ export class Session extends PlayedGame implements GameModel {
   }
 
   // Another game takes the place of this one, which stays among the saved games and comes back by an undo.
-  async #open(game: string, moves: string[], isHeld = true): Promise<boolean> {
+  async #open(game: string, moves: string[], isHeld = true, as?: string): Promise<boolean> {
     const { id, timeout, game: before } = this;
     const { isCounted } = this.seats;
     const leaving = this.moves.length > 0 ? { id, game: this.game, moves: this.moves, shown: this.shown } : this.previous;
     const { times } = this.clock;
-    this.#begin();
+    this.#begin(as);
     if (await this.show(game, moves, moves.length, isHeld)) {
       this.previous = leaving;
       if (this.game !== before) this.seats.startSeries();

@@ -1,26 +1,26 @@
-// How a person has fared against each machine in each game, from the saved games.
+// How a person has fared against each rung in each game, from the saved games.
 import type { SavedGame } from '../kept/archive';
+import { rungs, type Rung } from '../game/players';
+import { outcomeOf } from './standing';
 
-export interface Standing {
+export interface Tally {
   game: string;
-  level: string;
+  level: Rung;
   wins: number;
   draws: number;
   losses: number;
 }
 
-export function statisticsOf(games: readonly SavedGame[]): Standing[] {
-  const standings = new Map<string, Standing>();
-  for (const { game, first, second, result } of games) {
-    if (result === 'open' || (first === 'human') === (second === 'human')) continue;
-    const own = first === 'human' ? 'first' : 'second';
-    const level = own === 'first' ? second : first;
-    const key = `${game} ${level}`;
-    const standing = standings.get(key) ?? { game, level, wins: 0, draws: 0, losses: 0 };
-    standings.set(key, standing);
-    if (result === 'draw') standing.draws += 1;
-    else if (result === own) standing.wins += 1;
-    else standing.losses += 1;
+export function statisticsOf(games: readonly SavedGame[]): Tally[] {
+  const tallies = new Map<string, Tally>();
+  for (const one of games) {
+    const outcome = outcomeOf(one);
+    if (!outcome) continue;
+    const level = rungs[outcome.rung - 1]!;
+    const key = `${one.game} ${level}`;
+    const tally = tallies.get(key) ?? { game: one.game, level, wins: 0, draws: 0, losses: 0 };
+    tallies.set(key, tally);
+    tally[outcome.score === 1 ? 'wins' : outcome.score === 0 ? 'losses' : 'draws'] += 1;
   }
-  return [...standings.values()];
+  return [...tallies.values()];
 }

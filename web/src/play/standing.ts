@@ -1,0 +1,55 @@
+// The reader's place on the ladder of a game: a rating from the games that were played against its rungs in this browser.
+import type { SavedGame } from '../kept/archive';
+import type { Shape } from '../engine/notation';
+import { playerOf, rungOf, rungs } from '../game/players';
+import { rated, type Rated } from './glicko';
+
+// Elo above the first rung, as docs/levels.md has measured them.
+export const ladders = {
+  connect4: [0, 91, 179, 314, 544, 652, 760, 879, 1069, 1204],
+  morpion12: [0, 89, 192, 281, 389, 452, 512, 575, 682, 717],
+  gomoku: [0, 156, 237, 326, 512, 590, 649, 753, 926, 1201],
+} as const;
+// Every other board is like one of these.
+export function ladderOf({ gravity, align }: Pick<Shape, 'gravity' | 'align'>): readonly number[] {
+  return gravity ? ladders.connect4 : align >= 5 ? ladders.gomoku : ladders.morpion12;
+}
+
+// Where a person begins of whom nothing is known, and where they are advised to.
+export const firstRung = 2;
+const unknown = { deviation: 350, volatility: 0.06 };
+const deviationOfRung = 30;
+
+export interface Outcome {
+  score: 0 | 0.5 | 1;
+  rung: number;
+}
+// Of a game that a person has played against a rung to its end.
+export function outcomeOf({ first, second, result }: SavedGame): Outcome | undefined {
+  const [one, other] = [playerOf(first), playerOf(second)];
+  if (!one || !other || result === 'open' || (one === 'human') === (other === 'human')) return undefined;
+  const own = one === 'human' ? 'first' : 'second';
+  return { score: result === 'draw' ? 0.5 : result === own ? 1 : 0, rung: rungOf(own === 'first' ? other : one)! };
+}
+
+export interface Standing extends Rated {
+  games: number;
+  // Those with half of the points and more, from 1.
+  mastered: ReadonlySet<number>;
+}
+// In the order of their dates, whatever the order of the list.
+export function standingOf(games: readonly SavedGame[], game: string, ladder: readonly number[]): Standing {
+  let now: Rated = { rating: ladder[firstRung - 1]!, ...unknown };
+  const met = games
+    .filter((one) => one.game === game)
+    .sort((one, other) => one.at - other.at)
+    .flatMap((one) => outcomeOf(one) ?? []);
+  for (const { score, rung } of met) now = rated(now, [{ rating: ladder[rung - 1]!, deviation: deviationOfRung, score }]);
+  const mastered = rungs
+    .map((_, index) => index + 1)
+    .filter((rung) => {
+      const scores = met.filter((one) => one.rung === rung).map(({ score }) => score as number);
+      return scores.length > 0 && scores.reduce((sum, score) => sum + score, 0) >= scores.length / 2;
+    });
+  return { ...now, games: met.length, mastered: new Set(mastered) };
+}
