@@ -37,6 +37,15 @@ inline bool are_threats(const Record& record, const std::vector<Cell>& cells, Pl
            wins_at(with(record, move_at(cells[0].column)), cells[1], player);
 }
 
+// Would the player have won in each of these cells before the move that gave them up? A line that
+// only this move has made possible is not lost by it.
+inline bool is_lost(const std::vector<Cell>& cells, const Record& before, Player player) {
+    NaiveBoard board(before);
+    return std::ranges::all_of(cells, [&](Cell cell) {
+        return board.would_win(cell.column, cell.row, player == Player::first ? 0 : 1);
+    });
+}
+
 inline bool is_true(const Judgement& judged, const Record& record) {
     const Record before = without_last(record);
     const Player mover = judged.player;
@@ -49,7 +58,7 @@ inline bool is_true(const Judgement& judged, const Record& record) {
         case Cause::cell_opened: return all_win(record, other(mover));
         case Cause::double_threat:
             return are_threats(with(record, judged.reply.front()), judged.cells, other(mover));
-        case Cause::cell_lost: return all_win(record, mover);
+        case Cause::cell_lost: return is_lost(judged.cells, before, mover);
         case Cause::win_at_once: return all_win(before, mover);
         case Cause::own_threats: return are_threats(with(before, judged.best), judged.cells, mover);
         case Cause::forced_win: {

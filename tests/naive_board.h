@@ -104,9 +104,23 @@ public:
     // The moves with which this player would win at once, whoever's turn it is.
     [[nodiscard]] std::vector<int> winning_moves(int player) {
         std::vector<int> moves;
-        for (const int move : legal_moves())
-            if (wins_with(move, player)) moves.push_back(move);
+        for (const int move : legal_moves()) {
+            const auto [column, row] = cell_of(move);
+            if (would_win(column, row, player)) moves.push_back(move);
+        }
         return moves;
+    }
+
+    // Would a stone of this player in this empty cell be part of a line, even if none can be played
+    // there yet? Only lines through the cell are checked.
+    [[nodiscard]] bool would_win(int column, int row, int player) {
+        stones_[slot(column, row)] = player;
+        bool wins = false;
+        for (const auto& [right, up] : directions)
+            for (int back = 0; back < game_.align; ++back)
+                wins = wins || is_line(player, column - back * right, row - back * up, right, up);
+        stones_[slot(column, row)] = empty;
+        return wins;
     }
 
     // The moves that would join stones of this player to a run longer than `align`.
@@ -163,18 +177,6 @@ private:
         if (game_.rule == Rule::at_least) return true;
         return at(column - right, row - up) != player &&
                at(column + game_.align * right, row + game_.align * up) != player;
-    }
-
-    // Would a stone of this player here be part of a line? Only lines through the cell are checked.
-    [[nodiscard]] bool wins_with(int move, int player) {
-        const auto [column, row] = cell_of(move);
-        stones_[slot(column, row)] = player;
-        bool wins = false;
-        for (const auto& [right, up] : directions)
-            for (int back = 0; back < game_.align; ++back)
-                wins = wins || is_line(player, column - back * right, row - back * up, right, up);
-        stones_[slot(column, row)] = empty;
-        return wins;
     }
 
     [[nodiscard]] bool touches(int column, int row) const {

@@ -25,7 +25,12 @@ public:
         : trace_(trace),
           root_(trace.record),
           seen_(trace.record, trace.algorithm.eval),
-          proof_(trace.record, trace.algorithm.eval, true) {}
+          proof_(trace.record, trace.algorithm.eval, true),
+          visited_children_(trace.nodes.size()) {
+        for (std::size_t i = 0; i < trace.nodes.size(); ++i)
+            if (trace.nodes[i].was_visited() && !trace.nodes[i].is_root())
+                visited_children_[static_cast<std::size_t>(trace.nodes[i].parent)].push_back(i);
+    }
 
     // What is false about a sentence that is said of a search `depth` plies deep, or nothing.
     [[nodiscard]] std::string complaint(const Sentence& sentence, int depth) {
@@ -149,6 +154,58 @@ private:
         return line;
     }
 
+    // --- What was visited: only the trace knows. ---
+
+    // The children that were visited, of each node with this path: a question that is searched
+    // again has two.
+    [[nodiscard]] std::vector<std::vector<const TraceNode*>> visited_below(
+        const Moves& path) const {
+        std::vector<std::size_t> at;
+        for (const Iteration& iteration : trace_.iterations)
+            if (iteration.depth == depth_) at = {static_cast<std::size_t>(iteration.root)};
+        for (const int move : path) {
+            std::vector<std::size_t> next;
+            for (const std::size_t node : at)
+                for (const std::size_t child : visited_children_[node])
+                    if (trace_.nodes[child].move == move_at(move)) next.push_back(child);
+            at = std::move(next);
+        }
+        std::vector<std::vector<const TraceNode*>> below;
+        for (const std::size_t node : at) {
+            below.emplace_back();
+            for (const std::size_t child : visited_children_[node])
+                below.back().push_back(&trace_.nodes[child]);
+        }
+        return below;
+    }
+    // Tactics leave out what loses at once, and that is no cut.
+    bool leaves_some_out(const Moves& path) {
+        NaiveBoard board = after(path);
+        const bool has_tactics = negates() && trace_.algorithm.parts.tactics &&
+                                 trace_.algorithm.eval != Evaluator::cells &&
+                                 depth_ - static_cast<int>(path.size()) >= 2;
+        const auto moves = has_tactics ? board.safe_moves() : board.candidates();
+        return std::ranges::any_of(visited_below(path), [&](const auto& visited) {
+            return std::ranges::any_of(moves, [&](int move) {
+                return std::ranges::find(visited, move_at(move), &TraceNode::move) == visited.end();
+            });
+        });
+    }
+    // Is the value that is called a bound known to be exact? Some child surely has it, and none may
+    // have a better one.
+    [[nodiscard]] bool is_known(const Moves& path, Score value, bool maximises) const {
+        const Bound better = maximises != negates() ? Bound::lower : Bound::upper;
+        return std::ranges::none_of(visited_below(path), [&](const auto& visited) {
+            return std::ranges::none_of(visited,
+                                        [&](const TraceNode* child) {
+                                            return child->bound == Bound::exact &&
+                                                   (negates() ? -child->value : child->value) ==
+                                                       value;
+                                        }) ||
+                   std::ranges::find(visited, better, &TraceNode::bound) != visited.end();
+        });
+    }
+
     // --- Steps. ---
 
     void judge_step() {
@@ -265,6 +322,7 @@ private:
         const Score alpha = score("alpha").score;
         const Score beta = score("beta").score;
         expect(alpha >= beta, "no cut");
+        expect(leaves_some_out(path), "nothing was left out");
         expect_worth(
             joined(path, move("move")),
             maximises ? BoundedScore{alpha, Bound::lower} : BoundedScore{beta, Bound::upper}, side);
@@ -286,6 +344,9 @@ private:
         const std::string& key = sentence_->key;
         const BoundedScore value = score("value");
         expect_worth(path, value, side);
+        if (key == "step.leave.cut") expect(leaves_some_out(path), "nothing was left out");
+        if (key == "step.leave.bound")
+            expect(!is_known(path, value.score, maximises), "its value is known");
         if (key == "step.leave.cut" || key == "step.leave.bound")
             return expect(value.bound != Bound::exact, "no bound");
         expect(value.bound == Bound::exact, "a bound is no value");
@@ -319,6 +380,7 @@ private:
         if (key.starts_with("why.threatens")) {
             NaiveBoard board = after({chosen_});
             const auto threats = board.is_full() ? Moves{} : board.winning_moves(mover_);
+            expect(board.winning_moves(1 - mover_).empty(), "the other player wins first");
             if (key == "why.threatens")
                 return expect(threats == Moves{move("cell")}, "other threats");
             return expect(threats.size() > 1 && cells("cells") == set_of(threats), "other threats");
@@ -430,6 +492,7 @@ private:
     NaiveBoard root_;
     PlainMinimax seen_;
     PlainMinimax proof_;
+    std::vector<std::vector<std::size_t>> visited_children_;
     const Sentence* sentence_ = nullptr;
     int depth_ = 0;
     int mover_ = 0;

@@ -141,17 +141,50 @@ private:
         return mover % 2 == 0 ? sum : -sum;
     }
 
-    // By the definition of fail-soft values.
+    // By the definition of fail-soft values: inside the window they are exact.
     void check_bound(const TraceNode& node) {
         if (node.bound == Bound::lower)
             expect(node.value >= node.entered.beta, "not a lower bound");
         else if (node.bound == Bound::upper)
             expect(node.value <= node.entered.alpha, "not an upper bound");
-        else
-            expect(node.bound == Bound::exact &&
-                       (node.ending == Ending::remembered ||
-                        (node.value > node.entered.alpha && node.value < node.entered.beta)),
-                   "exact is inside the window");
+        else expect(node.bound == Bound::exact, "a node that was left has a value");
+    }
+
+    // What is known of a value: not less than the one, not more than the other.
+    struct Known {
+        Score least;
+        Score most;
+    };
+    static Known known(Score value, Bound bound) {
+        return {bound == Bound::upper ? Score::worst() : value,
+                bound == Bound::lower ? Score::best() : value};
+    }
+    // The same of a child, for the player of its parent's values.
+    [[nodiscard]] Known known_above(const TraceNode& child) const {
+        const Known below = known(child.value, child.bound);
+        return negates() ? Known{-below.most, -below.least} : below;
+    }
+    // All that the children tell is known of the node, and nothing else. Whoever chooses has at
+    // least what he surely has, and not more than all that was visited may be worth.
+    void check_knowledge(const TraceNode& node, const std::vector<Known>& children, bool was_cut) {
+        const bool maximises = node.layer != Layer::min;
+        const auto better = [&](Score one, Score two) {
+            return maximises ? std::max(one, two) : std::min(one, two);
+        };
+        Known all = children.front();
+        for (const Known& child : children) {
+            all.least = better(all.least, child.least);
+            all.most = better(all.most, child.most);
+        }
+        if (was_cut)
+            (maximises ? all.most : all.least) = maximises ? Score::best() : Score::worst();
+        const bool surely_least = all.least == node.value;
+        const bool surely_most = all.most == node.value;
+        expect(surely_least || surely_most, "a value that nothing tells");
+        expect(node.bound == (!surely_most    ? Bound::lower
+                              : !surely_least ? Bound::upper
+                                              : Bound::exact),
+               "exact or a bound");
     }
 
     // Visits the children as the algorithm must have done, and must get the same numbers.
@@ -165,14 +198,18 @@ private:
         bool was_cut = false;
         const TraceNode* question = nullptr;  // A null-window search to be repeated.
         TreeCounts counts{1, 0, 0};
+        std::vector<Known> below;
+        bool is_closed = false;
         for (const Index c : children_[i]) {
             const TraceNode& child = trace_.nodes[c];
             if (!child.was_visited()) {
-                expect(was_cut, "left unvisited before any cut");
+                expect(is_closed, "left unvisited before any cut");
                 expect(child.left_above == window, "cut by other numbers");
+                counts.cuts += was_cut ? 0U : 1U;
+                was_cut = true;
                 continue;
             }
-            expect(!was_cut, "visited after a cut");
+            expect(!is_closed, "visited after a cut");
             if (question != nullptr)
                 expect(child.move == question->move, "a question without its answer");
             check_window_below(window, child, !best || question != nullptr);
@@ -188,21 +225,20 @@ private:
                 question = &child;
                 continue;
             }
+            below.push_back(known_above(child));
             const bool better = !best || (maximises ? value > *best : value < *best);
             expect(child.improved == better, "better or not better");
             if (better) best = value;
             if (prunes() && maximises) window.alpha = std::max(window.alpha, *best);
             if (prunes() && !maximises) window.beta = std::min(window.beta, *best);
             expect(child.left_above == window, "alpha or beta");
-            if (prunes() && window.alpha >= window.beta) {
-                was_cut = true;
-                ++counts.cuts;
-            }
+            is_closed = prunes() && window.alpha >= window.beta;
         }
         expect(best.has_value() && node.value == *best, "the value that climbed");
         expect((node.ending == Ending::cut) == was_cut, "cut or searched");
         expect(node.counts == counts, "counts");
         check_bound(node);
+        if (!below.empty()) check_knowledge(node, below, was_cut);
     }
 
     // Without learned ordering, moves are in index order or from the centre outwards.

@@ -25,7 +25,7 @@ enum class Layer : std::uint8_t { max, min, mover };
 // Why the search left a node.
 enum class Ending : std::uint8_t {
     searched,     // All its moves were visited.
-    cut,          // A cutoff: the other moves cannot matter any more.
+    cut,          // A cutoff: some moves were left out, since they cannot matter any more.
     won,          // The game is over: won for the player of the values,
     lost,         // lost for that player,
     full,         // or drawn, since the board is full.

@@ -25,6 +25,7 @@ public:
     [[nodiscard]] bool empty() const { return size_ == 0; }
     [[nodiscard]] Move& operator[](std::size_t i) { return moves_[i]; }
     [[nodiscard]] Move operator[](std::size_t i) const { return moves_[i]; }
+    [[nodiscard]] Move back() const { return moves_[size_ - 1]; }
     [[nodiscard]] Move* begin() { return moves_.data(); }
     [[nodiscard]] Move* end() { return moves_.data() + size_; }
     [[nodiscard]] const Move* begin() const { return moves_.data(); }

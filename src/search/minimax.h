@@ -70,7 +70,7 @@ private:
                 watch_.improve(ply, move, best, window);
             }
             if (pruning && window.alpha >= window.beta) {
-                watch_.cut(ply, move, window);
+                if (move != moves.back()) watch_.cut(ply, move, window);
                 break;
             }
         }

@@ -127,7 +127,7 @@ private:
                 watch_.improve(ply, move, best, window);
             }
             if (window.alpha >= window.beta) {
-                watch_.cut(ply, move, window);
+                if (move != moves.back()) watch_.cut(ply, move, window);
                 learned_.cut(ply, move, left);
                 break;
             }

@@ -23,10 +23,11 @@ struct Silent {
     // The best move is known and will not be visited.
     static void know(int /*ply*/, Move) {}
     static void end(int /*ply*/, Ending, Score) {}
-    // The moves will be visited in this order, until a cut.
+    // The moves will be visited in this order, until the window is closed.
     static void consider(int /*ply*/, std::span<const Move>) {}
     static void descend(int /*ply*/, Move) {}
     static void improve(int /*ply*/, Move, Score, Window) {}
+    // The window is closed, and there are moves after this one: they are left out.
     static void cut(int /*ply*/, Move, Window) {}
     static void leave(int /*ply*/, Score) {}
 };

@@ -50,6 +50,7 @@ void Recorder::enter(int ply, Layer layer, Window window) {
     entered.entered = entered.window = window;
     entered.counts = {1, 0, 0};
     entered.was_cut = false;
+    entered.bound = Bound::none;
     entered.line.clear();
     if (ply == 0) root_moves_.clear();
     if (!is_kept) {
@@ -91,11 +92,8 @@ void Recorder::consider(int ply, std::span<const Move> moves) {
 void Recorder::descend(int ply, Move move) { frame(ply).descended = move; }
 
 void Recorder::improve(int ply, Move move, Score best, Window window) {
-    Frame& here = frame(ply);
-    here.window = window;
-    here.line.assign(1, move);
-    const auto& rest = path_[static_cast<std::size_t>(ply) + 1].line;
-    here.line.insert(here.line.end(), rest.begin(), rest.end());
+    frame(ply).window = window;
+    extend_line(ply, move);
     if (TraceNode* const improved = node(ply)) {
         improved->value = best;
         improved->bound = improved->layer == Layer::min ? Bound::upper : Bound::lower;
@@ -129,9 +127,12 @@ void Recorder::cut(int ply, Move move, Window window) {
     }
 }
 
+// Where no move was left out, the value is known as well as the child's that has it.
 void Recorder::leave(int ply, Score score) {
-    const Ending ending = frame(ply).was_cut ? Ending::cut : Ending::searched;
-    close(ply, ending, score, bound_of(score, frame(ply).entered));
+    const Frame& left = frame(ply);
+    const Bound bound = left.was_cut ? Bound::lower : left.bound;
+    close(ply, left.was_cut ? Ending::cut : Ending::searched, score,
+          left.layer == Layer::min ? opposite(bound) : bound);
 }
 
 void Recorder::finish() {
@@ -197,6 +198,7 @@ void Recorder::close(int ply, Ending ending, Score score, Bound bound) {
         here->counts = left.counts;
     }
     if (ply > 0) {
+        climb(ply, score, bound);
         TreeCounts& above = frame(ply - 1).counts;
         above.visited += left.counts.visited;
         above.leaves += left.counts.leaves;
@@ -207,6 +209,29 @@ void Recorder::close(int ply, Ending ending, Score score, Bound bound) {
     if (!left.line.empty() && ending == Ending::win_at_hand)
         root_moves_ = {{left.line.front(), score, bound, left.line}};
     trace_.root_moves = root_moves_;
+}
+
+// Of two with the same value the one counts that surely has it; only the first has improved it.
+void Recorder::climb(int ply, Score score, Bound bound) {
+    Frame& above = frame(ply - 1);
+    if (above.layer != Layer::max) {
+        score = -score;
+        bound = opposite(bound);
+    }
+    const bool is_better = above.bound == Bound::none || score > above.best;
+    const bool is_surer =
+        !is_better && score == above.best && bound == Bound::exact && above.bound != Bound::exact;
+    if (!is_better && !is_surer) return;
+    above.best = score;
+    above.bound = bound;
+    if (is_surer) extend_line(ply - 1, above.descended);
+}
+
+void Recorder::extend_line(int ply, Move move) {
+    const auto& rest = path_[static_cast<std::size_t>(ply) + 1].line;
+    std::vector<Move>& line = frame(ply).line;
+    line.assign(1, move);
+    line.insert(line.end(), rest.begin(), rest.end());
 }
 
 // Notes the value of the child that was just left, for the player to move at the root.

@@ -51,6 +51,9 @@ private:
         TreeCounts counts;
         Move descended{};
         bool was_cut = false;
+        // Of its children, as the player who chooses here sees them.
+        Score best;
+        Bound bound = Bound::none;
         std::vector<Move> considered;  // Only of kept nodes.
         std::vector<Move> line;        // The best from here.
     };
@@ -66,6 +69,10 @@ private:
     void drop_below(int ply);
     int keep(TraceNode node);
     void close(int ply, Ending ending, Score score, Bound bound);
+    // Hands the value of a child that was just left to its parent.
+    void climb(int ply, Score score, Bound bound);
+    // The best line of the node goes through the child visited last.
+    void extend_line(int ply, Move move);
     void note_root_move(Score score, Bound bound);
 
     static constexpr std::uint64_t progress_every = 1U << 16U;

@@ -109,7 +109,10 @@ private:
         if (answers) add("why.answers", {});
         if (dangers.size() > 1) add("why.too_many_dangers", {{"cells", dangers}});
 
-        const auto threats = wins_of(end_of({*trace_.move}), mover);
+        // A threat is void where the other player wins first.
+        const Record after = end_of({*trace_.move});
+        if (!wins_of(after, after.turn()).empty()) return;
+        const auto threats = wins_of(after, mover);
         if (threats.size() == 1) add("why.threatens", {{"cell", threats.front()}});
         if (threats.size() > 1) add("why.threatens_twice", {{"cells", threats}});
     }

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "checked_judgement.h"
 #include "passing_engine.h"
 #include "questions.h"
 #include "random_games.h"
@@ -122,6 +123,41 @@ TEST(Judgement, a_proved_loss_is_a_fault_unless_it_was_seen_or_the_best_move_los
     EXPECT_EQ(judged(engine).fault, Fault::none);
     engine.replies = {{"4", loss(7)}};
     EXPECT_EQ(judged(engine).fault, Fault::result_lost);
+}
+
+// Whoever plays in the lowest column that is open is answered on top of his stone.
+Cause cause_of_answer_above(const Record& before) {
+    ScriptedEngine engine;
+    const auto moves = before.legal_moves();
+    engine.options = {{to_text(before.game(), moves.back()), draw()}};
+    engine.replies = {{to_text(before.game(), moves.front()), win(20)}};
+    return judge(engine, with(before, moves.front()), given, nullptr)->cause;
+}
+
+TEST(Judgement, a_cell_is_lost_where_one_would_have_won_before_the_move) {
+    // The twelfth stone, in column 1, makes the threat on top of itself.
+    const Record made = record_of("connect4", "73316164272");
+    EXPECT_TRUE(wins_at(with(made, move_at(0)), {0, 3}, Player::second));
+    EXPECT_NE(cause_of_answer_above(made), Cause::cell_lost);
+    Random random(34);
+    int lost = 0;
+    int made_by_the_stone = 0;
+    for (int i = 0; i < 4000; ++i) {
+        const Record before = random_unfinished_record(game_of("connect4"), random,
+                                                       10 + static_cast<int>(random.below(20)));
+        const Move move = before.legal_moves().front();
+        Cell above = before.cell_of(move);
+        const Record after = with(before, move);
+        if (++above.row >= before.game().rows || before.legal_moves().size() < 2 || after.is_over())
+            continue;
+        const bool was_lost = is_lost({above}, before, before.turn());
+        const bool is_named = cause_of_answer_above(before) == Cause::cell_lost;
+        EXPECT_TRUE(was_lost || !is_named) << to_text(after);
+        lost += is_named ? 1 : 0;
+        made_by_the_stone += !was_lost && wins_at(after, above, before.turn()) ? 1 : 0;
+    }
+    EXPECT_GT(lost, 10);
+    EXPECT_GT(made_by_the_stone, 10);
 }
 
 TEST(Judgement, takes_the_reply_where_the_move_was_not_scored) {

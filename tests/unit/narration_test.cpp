@@ -298,7 +298,9 @@ TEST(Reasons, name_the_threats_that_are_there) {
         const auto dangers = board.winning_moves(1 - board.mover());
         const bool is_answer = std::ranges::find(dangers, index_of(*trace.move)) != dangers.end();
         EXPECT_EQ(says(reasons, "why.answers"), is_answer);
-        const auto made = after.is_full() ? std::vector<int>{} : after.winning_moves(board.mover());
+        // A threat is void where the other player wins first.
+        const bool is_void = after.is_full() || !after.winning_moves(after.mover()).empty();
+        const auto made = is_void ? std::vector<int>{} : after.winning_moves(board.mover());
         EXPECT_EQ(says(reasons, "why.threatens"), made.size() == 1);
         EXPECT_EQ(says(reasons, "why.threatens_twice"), made.size() > 1);
         threats += made.empty() ? 0 : 1;

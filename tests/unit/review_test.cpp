@@ -65,7 +65,10 @@ void expect_true_cause(const Judgement& judged, const Record& record, NaiveSolve
             after.play(index_of(judged.reply.front()));
             expect_double_threat(after, judged.cells);
             break;
-        case Cause::cell_lost: EXPECT_TRUE(holds(winning_cells(after, mover), judged.cells)); break;
+        case Cause::cell_lost:
+            EXPECT_TRUE(holds(winning_cells(after, mover), judged.cells));
+            EXPECT_TRUE(is_lost(judged.cells, without_last(record), judged.player));
+            break;
         case Cause::win_at_once:
             EXPECT_TRUE(holds(winning_cells(before, mover), judged.cells));
             break;

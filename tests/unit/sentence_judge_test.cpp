@@ -2,6 +2,7 @@
 // before it, and true ones with a wrong fact.
 #include "sentence_judge.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -113,6 +114,58 @@ TEST(SentenceJudge, knows_that_a_bound_is_no_value) {
     Sentence worse = as(refuted, "why.other.worse");
     worse.arguments.push_back({"line", std::string("x 1")});
     EXPECT_TRUE(court.condemns(worse));
+}
+
+TEST(SentenceJudge, knows_that_a_cut_leaves_something_out) {
+    const char* const moves = "442112115553323524";
+    Court court("drop:5x4x3", moves, "alphabeta(depth=2,eval=cells)");
+    const Court minimax("drop:5x4x3", moves, "minimax(depth=2,eval=cells)");
+    EXPECT_EQ(court.trace.counts.visited, minimax.trace.counts.visited);
+    EXPECT_EQ(court.trace.counts.cuts, 0U);
+    // The last reply closes the window, and there is no other that could be left out.
+    const teach::Tree tree(court.trace);
+    int closed = 0;
+    for (const teach::Step& step : teach::steps_of(tree)) {
+        if (step.kind != teach::StepKind::beta) continue;
+        const Window window = tree.node(step.child).left_above;
+        if (window.alpha < window.beta) continue;
+        ++closed;
+        Sentence cut = as(teach::narrate(tree, step), "step.cut.min");
+        cut.arguments.push_back({"alpha", BoundedScore{window.alpha}});
+        EXPECT_EQ(court.judge.complaint(cut, 2), "step.cut.min: nothing was left out");
+    }
+    EXPECT_GT(closed, 0);
+    EXPECT_TRUE(court.condemns(as(court.step("step.leave.min"), "step.leave.cut")));
+}
+
+TEST(SentenceJudge, knows_a_value_that_is_called_a_bound) {
+    Court court("connect4", "4453", "alphabeta(depth=4,eval=windows)");
+    EXPECT_FALSE(court.condemns(court.step("step.leave.bound")));
+    for (const char* const key : {"step.leave.max", "step.leave.min"}) {
+        const Sentence exact = court.step(key);
+        Sentence bound = as(exact, "step.leave.bound");
+        for (const Bound kind : {Bound::lower, Bound::upper})
+            EXPECT_EQ(
+                court.judge.complaint(
+                    with(bound, "value",
+                         BoundedScore{std::get<BoundedScore>(exact.arguments.front().value).score,
+                                      kind}),
+                    4),
+                "step.leave.bound: its value is known");
+    }
+}
+
+TEST(SentenceJudge, knows_a_threat_that_is_void) {
+    Court court("tictactoe", "a1c1b3a2c3", "negamax(depth=2,eval=alignments)");
+    const auto reasons = teach::reasons_for(court.trace);
+    EXPECT_TRUE(std::ranges::none_of(
+        reasons, [](const Sentence& said) { return said.key.starts_with("why.threatens"); }));
+    // "threatens c2, a3" while the other side wins first.
+    for (int cell = 0; cell < court.trace.record.game().cells(); ++cell) {
+        Sentence threat = as(reasons.front(), "why.threatens");
+        threat.arguments.push_back({"cell", move_at(cell)});
+        EXPECT_TRUE(court.condemns(threat));
+    }
 }
 
 TEST(SentenceJudge, knows_that_nobody_is_to_move_in_a_finished_game) {

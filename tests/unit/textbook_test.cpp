@@ -119,7 +119,7 @@ private:
             alpha = std::max(alpha, best);
             child.alpha_above = alpha;
             if (best < beta) continue;
-            nodes_[node].is_cut = true;
+            nodes_[node].is_cut = i + 1 < moves.size();
             for (++i; i < moves.size(); ++i) add_unvisited(moves[i], alpha);
             return nodes_[node].value = is_soft ? best : beta;
         }

@@ -109,6 +109,79 @@ TEST(Trace, does_not_contradict_itself) {
         EXPECT_GT(endings[static_cast<std::size_t>(i)], 0U) << i;
 }
 
+// Counts, on the naive board, the nodes where moves were left out.
+class LeftOut {
+public:
+    explicit LeftOut(const Trace& trace)
+        : trace_(trace), board_(trace.record), children_(trace.nodes.size()) {
+        for (std::size_t i = 0; i < trace.nodes.size(); ++i)
+            if (!trace.nodes[i].is_root())
+                children_[static_cast<std::size_t>(trace.nodes[i].parent)].push_back(i);
+        for (const Iteration& iteration : trace.iterations) {
+            depth_ = iteration.depth;
+            count(static_cast<std::size_t>(iteration.root));
+        }
+    }
+
+    std::uint64_t cuts = 0;
+
+private:
+    void count(std::size_t index) {
+        const TraceNode& node = trace_.nodes[index];
+        std::vector<int> left = moves_of(node);
+        const bool is_inner = node.ending == Ending::searched || node.ending == Ending::cut;
+        for (const std::size_t child : children_[index]) {
+            if (!trace_.nodes[child].was_visited()) continue;
+            const int move = index_of(*trace_.nodes[child].move);
+            std::erase(left, move);
+            board_.play(move);
+            count(child);
+            board_.undo();
+        }
+        if (!is_inner) return;
+        cuts += left.empty() ? 0U : 1U;
+        EXPECT_EQ(node.ending == Ending::cut, !left.empty());
+        // The tree names those that were left out, each once.
+        std::vector<int> named;
+        for (const std::size_t child : children_[index])
+            if (!trace_.nodes[child].was_visited())
+                named.push_back(index_of(*trace_.nodes[child].move));
+        std::ranges::sort(named);
+        EXPECT_EQ(named, left);
+    }
+
+    // Tactics leave out what loses at once, and that is no cut.
+    std::vector<int> moves_of(const TraceNode& node) {
+        const Algorithm& asked = trace_.algorithm;
+        const bool has_tactics =
+            (asked.method == Method::negamax || asked.method == Method::deepening) &&
+            asked.parts.tactics && asked.eval != Evaluator::cells;
+        return has_tactics && !node.is_root() && depth_ - node.ply >= 2 ? board_.safe_moves()
+                                                                        : board_.candidates();
+    }
+
+    const Trace& trace_;
+    NaiveBoard board_;
+    std::vector<std::vector<std::size_t>> children_;
+    int depth_ = 0;
+};
+
+// 700 runs; under a sanitizer, 100.
+TEST(Trace, counts_as_cuts_what_leaves_moves_out) {
+    Random random(34);
+    std::uint64_t cuts = 0;
+    for (int i = 0; i < unless_sanitized(700, 100); ++i) {
+        const Field& field = fields[static_cast<std::size_t>(i) % std::size(fields)];
+        const auto [record, asked] = at_random(field, random, traceable[random.below(4)]);
+        const Trace trace = small_engine(record.game())->trace(record, asked, 1'000'000).value();
+        ASSERT_FALSE(trace.shown_plies);
+        EXPECT_EQ(trace.counts.cuts, LeftOut(trace).cuts)
+            << field.game << " " << to_text(record) << " " << to_text(asked.algorithm);
+        cuts += trace.counts.cuts;
+    }
+    EXPECT_GT(cuts, unless_sanitized(5'000U, 500U));
+}
+
 // Tests the checker itself: it must notice any changed number of a trace.
 TEST(Trace, any_wrong_number_is_found_out) {
     Random random(5);

@@ -17,6 +17,7 @@
 #include "teach/narration.h"
 #include "teach/node_text.h"
 #include "teach/reasons.h"
+#include "trace_checker.h"
 
 namespace puissance {
 namespace {
@@ -42,6 +43,9 @@ public:
         for (const Sentence& reason : teach::reasons_for(trace_)) hear(reason, trace_.depth);
         for (int index = 0; index < static_cast<int>(trace_.nodes.size()); ++index)
             hear_node(index);
+        if (!trace_.is_interrupted) {
+            EXPECT_EQ(contradiction_in(trace_), "");
+        }
         hear_summary();
     }
 
