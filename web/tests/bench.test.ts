@@ -5,7 +5,7 @@ import { FillBench } from '../src/learn/bench/fillBench';
 import { below, isLeaf, pathTo, planted, reordered, sorted, valuesOf, type GameTree, type Nested } from '../src/learn/bench/gameTree';
 import { OrderBench } from '../src/learn/bench/orderBench';
 import { PruneBench } from '../src/learn/bench/pruneBench';
-import { WindowBench } from '../src/learn/bench/windowBench';
+import { marksOf, WindowBench } from '../src/learn/bench/windowBench';
 import { numbersFrom } from '../src/learn/bench/random';
 
 function randomTree(seed: number): GameTree {
@@ -79,6 +79,36 @@ describe('pruning by hand', () => {
     while (bench.canUndo) bench.undo();
     expect(bench.counters).toEqual({ yours: 1, minimax: 13, optimum: 9 });
   });
+  // Every value that a hidden leaf may have: the node's is always what is told of it, and what is called a bound can be another.
+  it('calls exact what no hidden leaf can change, and nothing else a value', () => {
+    let bounds = 0;
+    for (let seed = 1; seed <= 60; ++seed) {
+      const tree = randomTree(seed);
+      const { values, certainty } = alphaBeta(tree);
+      for (const [node, value] of values) {
+        const hidden = (worth: number) =>
+          valuesOf({ ...tree, leaf: tree.leaf.map((own, at) => (own === undefined || values.has(at) ? own : worth)) })[node]!;
+        const [least, most] = [hidden(-1000), hidden(1000)];
+        const told = certainty.get(node)!;
+        if (told === 'exact') expect([least, most]).toEqual([value, value]);
+        else expect(told === 'lower' ? [least, most > value] : [most, least < value]).toEqual([value, true]);
+        bounds += told === 'exact' ? 0 : 1;
+      }
+    }
+    expect(bounds).toBeGreaterThan(100);
+  });
+  it('tells at the end of pruning by hand what alpha-beta tells', () => {
+    for (let seed = 1; seed <= 60; ++seed) {
+      const tree = randomTree(seed);
+      const bench = new PruneBench(tree);
+      while (bench.next) bench.act(bench.next);
+      const { values, certainty } = alphaBeta(tree);
+      for (const [node, value] of values) {
+        const sign = { exact: '', lower: '≥\u202f', upper: '≤\u202f' }[certainty.get(node)!];
+        expect(bench.face(node).text).toBe(sign + String(value).replace('-', '−'));
+      }
+    }
+  });
   it('shows nothing that was not visited: all such nodes look alike', () => {
     for (let seed = 1; seed <= 12; ++seed) {
       const bench = new PruneBench(randomTree(seed));
@@ -126,6 +156,19 @@ describe('windows by hand', () => {
       }
     }
     expect(bench.isDone).toBe(true);
+  });
+});
+
+describe('the line of a window', () => {
+  it('has its marks at equal steps from one end to the other', () => {
+    expect(marksOf(2, 10)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    for (let to = 3; to < 300; ++to) {
+      const marks = marksOf(2, to);
+      expect([marks[0], marks.at(-1), marks.length <= 11]).toEqual([2, to, true]);
+      const gaps = marks.slice(1).map((mark, at) => mark - marks[at]!);
+      expect(gaps.slice(0, -1).every((gap) => gap === gaps[0])).toBe(true);
+      expect(gaps.at(-1)!).toBeGreaterThanOrEqual(gaps[0]!);
+    }
   });
 });
 

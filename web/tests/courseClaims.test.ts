@@ -125,6 +125,14 @@ describe('what the course says of trees', () => {
   type Tree = number | Tree[];
   const worth = (tree: Tree, isMax: boolean): number =>
     typeof tree === 'number' ? tree : (isMax ? Math.max : Math.min)(...tree.map((child) => worth(child, !isMax)));
+  // Max has the odd stones, and those that are left come after two plies.
+  it('is true of wins that come sooner', () => {
+    const { tree } = partOf('sooner', 'fill') as unknown as { tree: number[][] };
+    const stones = tree.flat().map((value) => 10 - value);
+    expect(stones.every((stone) => stone > 2 && stone % 2 === 1)).toBe(true);
+    bothSay('sooner.fill', ...tree.flat().map(String));
+    expect(new Set(tree.map((replies) => worth(replies, false))).size).toBe(tree.length);
+  });
   it('is true of the reply that was not expected', () => {
     const { tree } = partOf('again', 'fill') as unknown as { tree: Tree[] };
     const [a, b] = tree as [Tree[], Tree[]];

@@ -1,10 +1,10 @@
 // Measurements over many positions: the same seed gives the same data, and the summary says what the data say.
 import { describe, expect, it } from 'vitest';
-import { parts, rowsOf } from '../src/learn/plots/experiments';
+import { defaultDepth, parts, rowsOf } from '../src/learn/plots/experiments';
 import { algorithmsOf, csvOf, measure, pliesOn, randomFrom, randomMoves, type Found } from '../src/learn/plots/measurement';
 import { axisOf, quantile, summaryOf } from '../src/learn/plots/summary';
 import type { Facts } from '../src/engine/api';
-import { factsAt } from './engine';
+import { ask, factsAt } from './engine';
 
 const empty = factsAt('connect4');
 const rows = [{ label: 'a', algorithm: 'a', against: 'b' }];
@@ -105,5 +105,21 @@ describe('a summary', () => {
       expect(to).toBeGreaterThan(from);
       expect(marks.length).toBeGreaterThan(1);
     }
+  });
+});
+
+describe('at the depth that is offered', () => {
+  it('the table saves nodes on most positions', async () => {
+    const rows = rowsOf('parts', defaultDepth, []).filter(({ label }) => label === 'table');
+    const found: Found[] = [];
+    await measure(
+      { empty, positions: 20, seed: 1, rows },
+      {
+        check: (game, moves) => ask('check', { game, position: { moves } }),
+        count: async (game, moves, algorithm) => (await ask('explain', { game, position: { moves }, algorithm, max_nodes: 1 })).counts,
+      },
+      (one) => found.push(one),
+    );
+    expect(summaryOf(rows[0]!, found).fewer).toBeGreaterThan(found.length / 2);
   });
 });

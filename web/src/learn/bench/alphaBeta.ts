@@ -16,6 +16,18 @@ export interface Searched {
   readonly visited: number;
 }
 
+// What is known of a node by those of its children that have values. Where none was left out, it is known as well as theirs.
+export function certaintyOf(
+  tree: GameTree,
+  node: number,
+  { values, certainty }: { values: ReadonlyMap<number, number>; certainty: ReadonlyMap<number, Certainty> },
+): Certainty {
+  const [least, most] = tree.layer[node] === 'max' ? (['lower', 'upper'] as const) : (['upper', 'lower'] as const);
+  const children = tree.children[node]!;
+  if (children.some((child) => !values.has(child) || certainty.get(child) === least)) return least;
+  return children.some((child) => values.get(child) === values.get(node) && (certainty.get(child) ?? 'exact') === 'exact') ? 'exact' : most;
+}
+
 export function alphaBeta(tree: GameTree): Searched {
   const windows = new Map<number, Interval>();
   const values = new Map<number, number>();
@@ -25,7 +37,6 @@ export function alphaBeta(tree: GameTree): Searched {
     windows.set(node, { alpha, beta });
     const known = tree.leaf[node];
     let best = known ?? worst(tree.layer[node]!);
-    const [from, to] = [alpha, beta];
     if (known === undefined)
       for (const child of tree.children[node]!) {
         const value = search(child, alpha, beta);
@@ -38,7 +49,7 @@ export function alphaBeta(tree: GameTree): Searched {
         }
       }
     values.set(node, best);
-    certainty.set(node, known !== undefined ? 'exact' : best >= to ? 'lower' : best <= from ? 'upper' : 'exact');
+    certainty.set(node, known === undefined ? certaintyOf(tree, node, { values, certainty }) : 'exact');
     return best;
   };
   search(root, -Infinity, Infinity);

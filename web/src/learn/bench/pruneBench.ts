@@ -1,6 +1,6 @@
 // The learner is alpha-beta: looks at the next leaf, or cuts the rest of a node. A cut that may change the root is answered by
 // a hidden leaf that would change it.
-import { alphaBeta, type Certainty, type Interval } from './alphaBeta';
+import { alphaBeta, certaintyOf, type Certainty, type Interval } from './alphaBeta';
 import { Bench, withSign, type Act, type Answer, type Contradiction, type Counters, type Face } from './bench';
 import { below, isBetter, isLeaf, root, worst, type GameTree } from './gameTree';
 
@@ -9,7 +9,6 @@ export interface Frame {
   node: number;
   seen: number;
   best: number;
-  from: Interval;
   now: Interval;
 }
 interface State {
@@ -25,7 +24,6 @@ const fresh = (node: number, { alpha, beta }: Interval, tree: GameTree): Frame =
   node,
   seen: 0,
   best: worst(tree.layer[node]!),
-  from: { alpha, beta },
   now: { alpha, beta },
 });
 
@@ -178,8 +176,7 @@ export class PruneBench extends Bench {
   #settle(frame: Frame): void {
     this.#state.frames.pop();
     this.#state.values.set(frame.node, frame.best);
-    const { alpha, beta } = frame.from;
-    this.#state.certainty.set(frame.node, frame.best >= beta ? 'lower' : frame.best <= alpha ? 'upper' : 'exact');
+    this.#state.certainty.set(frame.node, certaintyOf(this.tree, frame.node, this.#state));
   }
 
   #cut(node: number): Answer {

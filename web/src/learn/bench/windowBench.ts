@@ -4,6 +4,14 @@ import type { Interval } from './alphaBeta';
 import type { GameTree } from './gameTree';
 import { PruneBench } from './pruneBench';
 
+// The numbers that stand below the line from one end to the other: both ends, and some whole numbers between, at equal steps.
+const mostMarks = 10;
+export function marksOf(from: number, to: number): number[] {
+  const step = Math.ceil((to - from) / mostMarks);
+  const marks = Array.from({ length: Math.ceil((to - from) / step) }, (_, at) => from + at * step);
+  return [...marks.filter((mark) => to - mark >= step), to];
+}
+
 export class WindowBench extends Bench {
   readonly task = 'window';
   #search: PruneBench;

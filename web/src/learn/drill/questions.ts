@@ -200,10 +200,7 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
   bound(tree, next, wish) {
     const searched: Searched = alphaBeta(tree);
     const wanted = (['exact', 'lower', 'upper'] as const)[wish % 3]!;
-    // Where the last child alone goes beyond the window, nothing was cut: the search keeps a bound, and whoever sees the leaves knows the value.
-    const node = tree.children[root]!.find(
-      (child) => !isLeaf(tree, child) && searched.certainty.get(child) === wanted && searched.cuts.has(child) === (wanted !== 'exact'),
-    );
+    const node = tree.children[root]!.find((child) => !isLeaf(tree, child) && searched.certainty.get(child) === wanted);
     if (node === undefined) return undefined;
     const value = searched.values.get(node)!;
     const { alpha, beta } = searched.windows.get(node)!;

@@ -11,6 +11,9 @@ export interface Row {
 export const experimentNames = ['parts', 'orders', 'deepening', 'pruning', 'depths'] as const;
 export type ExperimentName = (typeof experimentNames)[number];
 
+// In fewer plies no position that the table keeps comes up twice.
+export const defaultDepth = 5;
+
 const evaluator = 'windows';
 const written = (name: string, depth: number, on: readonly Part[]) =>
   `${name}(depth=${depth},eval=${evaluator},${on.length ? `with=${on.join('+')}` : 'plain'})`;
