@@ -36,7 +36,7 @@ describe('the course', () => {
           const key = keyOf(lesson, part).replace('course.', '');
           const options =
             part.kind === 'question'
-              ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => `wrong${at + 1}`)]
+              ? ['right', 'why', ...Array.from({ length: part.wrong }, (_, at) => [`wrong${at + 1}`, `wrong${at + 1}.why`]).flat()]
               : part.kind === 'predict'
                 ? ['why', ...part.runs.map((_, at) => `run${at + 1}`)]
                 : part.kind === 'who'

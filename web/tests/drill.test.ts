@@ -22,6 +22,11 @@ describe('five hundred questions', () => {
     for (const key of ['option_exact', 'option_lower', 'option_upper'])
       expect(bounds.filter((one) => one === key).length).toBeGreaterThan(bounds.length / 5);
   });
+  it('ask for the next leaf after a cut as often as not', () => {
+    const leaves = asked.filter(({ kind }) => kind === 'leaf');
+    const afterCut = leaves.filter(({ reason }) => reason.key === 'why_leaf').length;
+    expect(Math.abs(2 * afterCut - leaves.length)).toBeLessThanOrEqual(0.1 * leaves.length);
+  });
   it('have options in no order, and the right one at every place', () => {
     for (const kind of kinds) {
       const own = asked.filter((one) => one.kind === kind);
@@ -47,6 +52,12 @@ describe('five hundred questions', () => {
       if (kind === 'climbs') expect(Number(text)).toBe(valuesOf(tree)[node!]);
       if (kind === 'nodes') expect(Number(text)).toBe(alphaBeta(tree).visited);
       if (kind === 'bound') expect(options[answer]!.key).toBe(`option_${alphaBeta(tree).certainty.get(node!)}`);
+      // The next leaf is the first of those that alpha-beta still visits.
+      if (kind === 'leaf') {
+        const named = (option: (typeof options)[number]) => (option.given!.node as { node: number }).node;
+        const visited = options.map(named).filter((one) => alphaBeta(tree).windows.has(one));
+        expect(Math.min(...visited)).toBe(named(options[answer]!));
+      }
       // What must be looked at is visited; what the other options name of the same node is not.
       if (kind === 'leaf') expect(alphaBeta(tree).windows.has((options[answer]!.given!.node as { node: number }).node)).toBe(true);
       if (kind === 'cut' && options[answer]!.key === 'option_cut') expect(alphaBeta(tree).cuts.has(node!)).toBe(true);

@@ -160,22 +160,23 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
     }
     return undefined;
   },
-  leaf(tree, next) {
+  // Every other one comes after a cut.
+  leaf(tree, next, wish) {
     for (const { bench, node, window } of moments(tree)) {
-      if (!isShut(window)) continue;
+      if (isShut(window) !== (wish % 2 === 0)) continue;
       const isUnseen = (one: number) => isLeaf(tree, one) && bench.face(one).mark === 'unseen';
-      const cut = tree.children[node]!.filter(isUnseen);
+      const cut = isShut(window) ? tree.children[node]!.filter(isUnseen) : [];
       const faces = quiet(bench);
       const later = tree.parent.map((_, one) => one).filter((one) => isUnseen(one) && !cut.includes(one));
       const leaf = later[0];
-      if (leaf === undefined) continue;
+      if (leaf === undefined || cut.length + later.length < 2) continue;
       const named = (one: number): Told => ({ key: '', given: { node: { node: one } } });
       return {
         faces,
         asked: { key: 'leaf' },
         ...mixed(named(leaf), [...cut, ...later.slice(1)].map(named), next),
         reason: {
-          key: 'why_leaf',
+          key: isShut(window) ? 'why_leaf' : 'why_leaf_on',
           given: { node: { node }, alpha: written(window.alpha), beta: written(window.beta), leaf: { node: leaf } },
         },
       };
