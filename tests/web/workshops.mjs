@@ -116,7 +116,7 @@ await test('many positions are measured, told and downloaded', () =>
       .split('\n')
       .slice(1)
       .map((line) => /^(\w+),([^,]*),"(\w+)\(depth=(\d)[^"]*",(\d+)/.exec(line));
-    expect(lines.length, 50 * 6, 'lines of data');
+    expect(lines.length, 50 * 8, 'lines of data');
     const visited = (name, depth) => lines.filter((line) => line[3] === name && line[4] === String(depth)).map((line) => Number(line[5]));
     const fewer = visited('alphabeta', 3).filter((nodes, at) => nodes < visited('minimax', 3)[at]).length;
     hold(
