@@ -129,7 +129,7 @@ const stones = (page) =>
     .locator('.board [data-cell]')
     .evaluateAll((cells) =>
       cells
-        .filter((one) => /red|yellow|black|white|rouge|jaune|noir|blanc/i.test(one.getAttribute('aria-label')))
+        .filter((one) => /red|yellow|black|white|cross|nought|rouge|jaune|noir|blanc|croix|rond/i.test(one.getAttribute('aria-label')))
         .map((one) => one.dataset.cell),
     );
 // Moves of the program, until the part is done; the machine's replies are read from the board.

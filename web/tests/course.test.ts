@@ -50,6 +50,21 @@ describe('the course', () => {
     expect(Object.keys(french).sort()).toEqual(Object.keys(english).sort());
     for (const key of Object.keys(english)) if (!/\.title$|\.run\d$/.test(key)) expect(french[key], key).not.toBe(english[key]);
   });
+  it('names the stones as the board draws them', () => {
+    const places = lessons.flatMap((lesson) =>
+      lesson.parts.flatMap((part) => {
+        const place = 'at' in part ? part.at : 'run' in part && typeof part.run === 'object' ? part.run : undefined;
+        return place ? [{ key: keyOf(lesson, part).replace('course.', ''), game: place.game }] : [];
+      }),
+    );
+    const colours = {
+      connect4: /Cross|Nought|Black|White|croix|noirs|blancs/,
+      tictactoe: /Red|Yellow|Black|White|rouges|jaunes|noirs|blancs/,
+    };
+    for (const { key, game } of places)
+      for (const text of [english, french]) if (game in colours) expect(text[key], key).not.toMatch(colours[game as keyof typeof colours]);
+    expect(places.filter(({ game }) => game === 'tictactoe').length).toBeGreaterThan(2);
+  });
   it('sets French as French is set', () => {
     for (const [key, text] of Object.entries(french)) expect(text, key).not.toMatch(/[^\u00a0] ?[;?!]| :|'|« |« | »/);
   });
