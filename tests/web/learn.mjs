@@ -133,11 +133,11 @@ await test('stones are marked as the sentences call them', () =>
       expect(await page.locator(`.drawing .${side} + .${mark}`).count(), 1, `a ${mark} on the stone of the ${side} player`);
   }));
 
-for (const [game, moves, algorithm] of [
-  ['tictactoe', 'b2a1', 'minimax'],
-  ['drop:5x4x3', '33', 'negamax'],
-  ['gomoku', 'h8h9', 'alphabeta'],
-  ['connect4', '4453', 'deepening'],
+for (const [game, moves, algorithm, name] of [
+  ['tictactoe', 'b2a1', 'minimax', 'Minimax without cuts, 2 plies'],
+  ['drop:5x4x3', '33', 'negamax', 'Negamax search, 2 plies'],
+  ['gomoku', 'h8h9', 'alphabeta', 'Alpha-beta, 2 plies'],
+  ['connect4', '4453', 'deepening', 'Iterative deepening, 2 plies'],
 ])
   await test(`an own position of ${game} is shown by ${algorithm}`, () =>
     visit(`#r=learn&g=${game}&m=${moves}&l=own`, {}, async (page) => {
@@ -145,7 +145,7 @@ for (const [game, moves, algorithm] of [
       await page.getByRole('spinbutton').fill('2');
       await page.getByRole('button', { name: 'Show the run' }).click();
       await isOpen(page);
-      hold((await page.locator('figcaption b').textContent()).startsWith(algorithm), 'its name');
+      hold((await page.locator('figcaption b').textContent()).startsWith(name), 'its name');
       await page.getByRole('button', { name: 'Last step' }).click();
       hold(/worth/.test(await sentence(page)), `the choice is told: ${await sentence(page)}`);
       await shot(page, `own-${game.replaceAll(':', '-')}`);
