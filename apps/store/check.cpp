@@ -1,40 +1,19 @@
 #include "store/check.h"
 
 #include "base/try.h"
-#include "game/shown.h"
 #include "play/online_match.h"
-#include "store/game_rows.h"
-#include "store/migrations.h"
+#include "store/archive.h"
 
 namespace puissance::store {
 
 namespace {
 
-using sqlite::Connection;
-using sqlite::Statement;
-
 constexpr std::size_t max_faults = 100;
+constexpr int checked_at_once = 500;
 
 void add(Check& check, Fault fault) {
     if (check.faults.size() < max_faults) check.faults.push_back(std::move(fault));
     else ++check.more;
-}
-
-void check_pages(const Connection& connection, Check& check) {
-    Statement pages(connection, "PRAGMA integrity_check(20)");
-    int result = SQLITE_OK;
-    while ((result = pages.step()) == SQLITE_ROW)
-        if (pages.text(0) != "ok")
-            add(check, {.kind = Fault::Kind::damaged, .detail = shown(pages.text(0))});
-    if (result != SQLITE_DONE)
-        add(check, {.kind = Fault::Kind::damaged, .detail = sqlite3_errstr(result)});
-    Statement orphans(connection,
-                      "SELECT DISTINCT game FROM events WHERE game NOT IN"
-                      " (SELECT id FROM games) LIMIT 20");
-    while (orphans.step() == SQLITE_ROW)
-        add(check, {.kind = Fault::Kind::wrong_row,
-                    .game = std::to_string(orphans.number(0)),
-                    .detail = "id"});
 }
 
 void check_game(const Loaded& loaded, Check& check) {
@@ -57,33 +36,33 @@ void check_game(const Loaded& loaded, Check& check) {
 }  // namespace
 
 Result<Check> check_store(
-    const std::string& store_file, const Stop& stop,
+    const std::string& where, const Stop& stop,
     const std::function<void(std::int64_t done, std::int64_t games)>& on_progress) {
-    TRY_ASSIGN(const auto connection, Connection::open(store_file, Connection::Access::reads));
-    connection.run("BEGIN");
-    TRY_ASSIGN(const int version, version_of(connection, store_file));
-    TRY(expect_last(version, store_file));
+    TRY_ASSIGN(const auto archive, open_archive(where, Access::reads));
     Check check;
-    check_pages(connection, check);
-    const auto games = sqlite::number_of(connection, "SELECT count(*) FROM games").value_or(0);
-    GameRows rows(connection);
-    Statement next(connection, "SELECT min(id) FROM games WHERE id > ?");
-    for (online::GameId id = 0; !stop.is_raised(); ++check.games) {
-        const int result = next.bind(id).step();
-        if (result == SQLITE_ROW && next.is_null(0)) return check;
-        // On a damaged page there may be anything.
-        if (result != SQLITE_ROW || next.number(0) <= id) {
-            add(check, {.kind = Fault::Kind::damaged, .detail = sqlite3_errstr(SQLITE_CORRUPT)});
-            return check;
+    for (std::string& said : archive->damages())
+        add(check, {.kind = Fault::Kind::damaged, .detail = std::move(said)});
+    for (const online::GameId id : archive->orphans())
+        add(check, {.kind = Fault::Kind::wrong_row, .game = std::to_string(id), .detail = "id"});
+    const auto games = archive->count();
+    for (online::GameId after = 0;;) {
+        const auto ids = archive->next(after, checked_at_once);
+        if (!ids) add(check, {.kind = Fault::Kind::damaged, .detail = "games"});
+        if (!ids || ids->empty()) return check;
+        const auto loaded = archive->load(*ids);
+        for (std::size_t i = 0; i < loaded.size(); ++i) {
+            if (stop.is_raised()) {
+                check.is_whole = false;
+                return check;
+            }
+            if (loaded[i].row) check_game(loaded[i], check);
+            else
+                add(check,
+                    {.kind = Fault::Kind::damaged, .detail = "games " + std::to_string((*ids)[i])});
+            on_progress(++check.games, games);
         }
-        id = next.number(0);
-        const Loaded loaded = rows.load({.id = id});
-        if (loaded.row) check_game(loaded, check);
-        else add(check, {.kind = Fault::Kind::damaged, .detail = "games " + std::to_string(id)});
-        on_progress(check.games, games);
+        after = ids->back();
     }
-    check.is_whole = false;
-    return check;
 }
 
 }  // namespace puissance::store

@@ -1,4 +1,4 @@
-// Verifies a store: SQLite's own pages, and every game by replaying its events.
+// Verifies a store: what the database says of itself, and every game by replaying its events.
 #pragma once
 
 #include <functional>
@@ -12,7 +12,7 @@ namespace puissance::store {
 
 struct Fault {
     enum class Kind : std::uint8_t {
-        damaged,      // `detail` is what SQLite says.
+        damaged,      // `detail` is what the database says.
         wrong_row,    // A game that this program cannot have made; `detail` names the column.
         wrong_event,  // The event `seq` cannot follow those before it.
         wrong_state,  // The game is said to be in another state than its events lead to.
@@ -33,7 +33,7 @@ struct Check {
 
 // Of one moment, also while a service writes.
 [[nodiscard]] Result<Check> check_store(
-    const std::string& store_file, const Stop& stop,
+    const std::string& where, const Stop& stop,
     const std::function<void(std::int64_t done, std::int64_t games)>& on_progress);
 
 }  // namespace puissance::store

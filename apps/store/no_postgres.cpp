@@ -1,12 +1,25 @@
 // Stands in for PostgreSQL in a program that was built without libpq.
-#include "game/shown.h"
+#include "store/archive.h"
 #include "store/postgres_store.h"
 
 namespace puissance::store {
 
+namespace {
+
+tl::unexpected<Error> without_postgres(const std::string& where) {
+    return fail(ErrorCode::wrong_usage, {{"reason", "no_postgres"}, {"store", shown_store(where)}});
+}
+
+}  // namespace
+
 Result<std::unique_ptr<Store>> open_postgres(const std::string& where, Store::Post /*post*/,
                                              const Options& /*options*/) {
-    return fail(ErrorCode::wrong_usage, {{"reason", "no_postgres"}, {"store", shown_store(where)}});
+    return without_postgres(where);
+}
+
+Result<std::unique_ptr<Archive>> open_postgres_archive(const std::string& where,
+                                                       Access /*access*/) {
+    return without_postgres(where);
 }
 
 }  // namespace puissance::store

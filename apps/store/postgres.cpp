@@ -10,6 +10,7 @@
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "store/migrations.h"
 #include "store/open_store.h"
 
 namespace puissance::store::postgres {
@@ -205,6 +206,29 @@ Result<int> version_of(Connection& connection) {
     Answer version = connection.ask("SELECT version FROM schema");
     if (!version.next()) return connection.failure();
     return version.small(0);
+}
+
+Result<void> migrate(Connection& connection, const std::string& where) {
+    return store::migrate(
+        {.where = shown_store(where),
+         .version = [&] { return version_of(connection); },
+         .begin = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('puissance migrations'))",
+         .run = [&](const char* sql) { return connection.run(sql); },
+         .failure = [&] { return connection.failure(); }},
+        postgres_migrations());
+}
+
+bool hold(Connection& connection, Hold how) {
+    Answer held = connection.ask(
+        how == Hold::alone
+            ? "SELECT pg_try_advisory_lock(hashtext('puissance ' || current_schema()))"
+            : "SELECT pg_try_advisory_lock_shared(hashtext('puissance ' || current_schema()))");
+    return held.next() && held.text(0) == "t";
+}
+
+tl::unexpected<Error> in_use(const std::string& where) {
+    return fail(ErrorCode::unwritable_file,
+                {{"file", shown_store(where)}, {"reason", "store_busy"}});
 }
 
 }  // namespace puissance::store::postgres

@@ -122,5 +122,12 @@ private:
 
 // 0: nothing is there yet.
 [[nodiscard]] Result<int> version_of(Connection& connection);
+// To the last version.
+[[nodiscard]] Result<void> migrate(Connection& connection, const std::string& where);
+
+// Services hold a store together, until they hang up; who copies it wants it alone.
+enum class Hold : std::uint8_t { with_others, alone };
+[[nodiscard]] bool hold(Connection& connection, Hold how);
+[[nodiscard]] tl::unexpected<Error> in_use(const std::string& where);
 
 }  // namespace puissance::store::postgres

@@ -1,6 +1,5 @@
 #include "store/postgres_store.h"
 
-#include <charconv>
 #include <map>
 #include <random>
 
@@ -12,8 +11,7 @@
 #include "base/try.h"
 #include "store/columns.h"
 #include "store/group_writer.h"
-#include "store/migrations.h"
-#include "store/postgres.h"
+#include "store/postgres_rows.h"
 #include "system/descriptor.h"
 
 namespace puissance::store {
@@ -29,15 +27,10 @@ using online::Milliseconds;
 constexpr int news_at_once = 250;
 constexpr std::size_t signature_digits = 16;
 
-const std::vector<const char*> event_types{"bigint", "int",    "int",    "int",    "int",
-                                           "bigint", "bigint", "bigint", "bigint", "bytea",
-                                           "text",   "int"};  // Of the event; of its game: secret,
-                                                              // nickname, state.
-const std::vector<const char*> game_types{
-    "text",  "text", "text", "bigint", "bigint", "int",    "int",   "int",
-    "int",   "int",  "int",  "bigint", "bigint", "bigint", "bytea", "bytea",
-    "bytea", "text", "text", "bigint", "bigint", "int"};  // Of the game; of the event that it comes
-                                                          // with, if there is one.
+// Of the event; of its game: secret, nickname, state.
+const std::vector<const char*> wanted_types = event_types({"bytea", "text", "int"});
+// Of the game; of the event that it comes with, if there is one.
+const std::vector<const char*> new_types = game_types({"bigint", "int"});
 
 // A batch is one statement, hence one transaction and one round trip. Whoever loses a race is left
 // out and spoils nothing. Events go in the order of their key and games in that of their requests,
@@ -87,59 +80,15 @@ SELECT game, seq, NULL::bigint, NULL::bigint FROM stored
 UNION ALL SELECT NULL, NULL, id, create_request FROM made
 UNION ALL SELECT NULL, NULL, id, create_request FROM rematches
 UNION ALL SELECT NULL, NULL, NULL, count(done) FROM told)",
-                                     fmt::arg("events", unnest(2, event_types)),
-                                     fmt::arg("games", unnest(2 + event_types.size(), game_types)),
+                                     fmt::arg("events", unnest(2, wanted_types)),
+                                     fmt::arg("games", unnest(2 + wanted_types.size(), new_types)),
                                      fmt::arg("columns", PUISSANCE_GAME_COLUMNS),
                                      fmt::arg("event_columns", PUISSANCE_EVENT_COLUMNS),
                                      fmt::arg("at_once", news_at_once))};
 
-// One statement, so that the row and the events of a game are of one moment.
-const Statement finds{"finds", R"(
-SELECT )" PUISSANCE_GAME_ROW R"(,
-    (SELECT string_agg(concat_ws(' ', )" PUISSANCE_EVENT_COLUMNS R"(), ' ' ORDER BY seq)
-        FROM events WHERE game = id AND seq > after),
-    n - 1
-FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::int[]) WITH ORDINALITY
-    AS k (by_name, by_id, by_request, after, n),
-    LATERAL (SELECT * FROM games WHERE name = by_name
-        UNION ALL SELECT * FROM games WHERE id = by_id
-        UNION ALL SELECT * FROM games WHERE create_request = by_request) AS games)"};
 const Statement unfinished_games{"unfinished", sql::unfinished};
 const Statement clock_time{"clock",
                            "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"};
-
-// Numbers with one character between two of them.
-class Numbers {
-public:
-    explicit Numbers(std::string_view text) : at_(text.data()), end_(at_ + text.size()) {}
-    [[nodiscard]] bool has_next() const { return at_ < end_; }
-    std::int64_t next() {
-        std::int64_t number = 0;
-        at_ = std::from_chars(at_, end_, number).ptr;
-        if (at_ < end_) ++at_;
-        return number;
-    }
-
-private:
-    const char* at_;
-    const char* end_;
-};
-
-// The columns of an event, as an answer has them.
-class EventColumns {
-public:
-    explicit EventColumns(Numbers& numbers) {
-        for (std::int64_t& column : columns_) column = numbers.next();
-    }
-    [[nodiscard]] std::int64_t number(int column) const {
-        return columns_[static_cast<std::size_t>(column)];
-    }
-    [[nodiscard]] int small(int column) const { return static_cast<int>(number(column)); }
-    [[nodiscard]] Milliseconds time(int column) const { return Milliseconds(number(column)); }
-
-private:
-    std::array<std::int64_t, 8> columns_{};
-};
 
 std::string new_signature() {
     std::random_device random;
@@ -159,7 +108,8 @@ public:
 
     Result<void> open() {
         TRY(writer_.connect());
-        TRY(migrate());
+        TRY(migrate(writer_, where_));
+        if (!hold(writer_, Hold::with_others)) return in_use(where_);
         TRY(reader_.connect());
         // Before the first game is loaded.
         TRY(listen());
@@ -181,20 +131,10 @@ public:
     }
 
 private:
-    Result<void> migrate() {
-        return store::migrate(
-            {.where = where_,
-             .version = [this] { return version_of(writer_); },
-             .begin = "BEGIN; SELECT pg_advisory_xact_lock(hashtext('puissance migrations'))",
-             .run = [this](const char* sql) { return writer_.run(sql); },
-             .failure = [this] { return writer_.failure(); }},
-            postgres_migrations());
-    }
-
     // ---- the writer's thread
 
     bool commit(std::span<Waiting> batch, std::optional<Milliseconds> beat) override {
-        if (!reconnect(writer_)) return false;
+        if (!reconnect_writer()) return false;
         while (!batch.empty()) {
             const std::size_t count = independent(batch);
             if (!put_all(batch.first(count))) return false;
@@ -216,8 +156,8 @@ private:
     }
 
     bool put_all(std::span<Waiting> batch) {
-        Columns events(event_types.size());
-        Columns games(game_types.size());
+        Columns events(wanted_types.size());
+        Columns games(new_types.size());
         std::map<std::pair<GameId, int>, Waiting*> by_event;
         std::map<std::int64_t, Waiting*> by_request;
         for (Waiting& waiting : batch) {
@@ -260,7 +200,14 @@ private:
     bool fails(std::span<Waiting> batch) {
         if (writer_.is_up()) return false;
         for (Waiting& waiting : batch) waiting.outcome = Stored::unknown;
-        return reconnect(writer_);
+        return reconnect_writer();
+    }
+
+    bool reconnect_writer() {
+        if (writer_.is_up()) return true;
+        if (reconnect(writer_) && hold(writer_, Hold::with_others)) return true;
+        writer_.hang_up();
+        return false;
     }
 
     // One transaction; the row of the heartbeat is the lock among processes.
@@ -310,43 +257,22 @@ private:
 
     // ---- the reader's thread
 
+    // What only reads may be asked a second time, where the connection had died meanwhile.
     std::vector<Loaded> find(std::span<const Read> reads) override {
-        std::vector<Loaded> all(reads.size(), Loaded{.has_failed = true});
-        Columns keys(4);
-        for (const auto& [name, id, create_request, after] : reads) {
-            const bool has_name = !name.empty();
-            const bool has_id = !has_name && id != 0;
-            keys.add(has_name ? std::optional(name) : std::nullopt,
-                     has_id ? std::optional(id) : std::nullopt,
-                     has_name || has_id ? std::nullopt : std::optional(create_request), after);
-        }
-        const auto values = std::move(keys).arrays();
-        Answer found = ask_again(finds, values);
-        if (!found.is_well()) return all;
-        for (Loaded& loaded : all) loaded.has_failed = false;
-        constexpr int column = 22;  // Behind those of row_of().
-        while (found.next()) {
-            Loaded& loaded = all[static_cast<std::size_t>(found.number(column + 1))];
-            loaded.row = row_of(found);
-            for (Numbers numbers(found.value(column)); numbers.has_next();)
-                loaded.events.push_back(event_of(loaded.row->id, EventColumns(numbers)));
-        }
-        return all;
+        std::optional<std::vector<Loaded>> found;
+        for (int attempt = 0; attempt < 2 && !found && reconnect(reader_); ++attempt)
+            found = load(reader_, reads);
+        return found ? *std::move(found)
+                     : std::vector<Loaded>(reads.size(), Loaded{.has_failed = true});
     }
 
     std::vector<GameId> list_unfinished(GameId after, int count) override {
         std::vector<GameId> games;
-        Answer found = ask_again(unfinished_games, {std::to_string(after), std::to_string(count)});
+        if (!reconnect(reader_)) return games;
+        Answer found =
+            reader_.ask(unfinished_games, {std::to_string(after), std::to_string(count)});
         while (found.next()) games.push_back(found.number(0));
         return games;
-    }
-
-    // What only reads may be asked a second time, where the connection had died meanwhile.
-    Answer ask_again(const Statement& statement, const std::vector<std::string>& values) {
-        if (!reconnect(reader_)) return Answer();
-        Answer answer = reader_.ask(statement, values);
-        if (reader_.is_up() || !reconnect(reader_)) return answer;
-        return reader_.ask(statement, values);
     }
 
     // ---- the thread that hears of what others store

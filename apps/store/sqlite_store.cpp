@@ -241,6 +241,8 @@ private:
     std::thread cleaning_;
 };
 
+}  // namespace
+
 // A folder that is missing is made; those above it as the user has them by default.
 Result<void> make_file(const std::string& path) {
     const fs::path folder = fs::path(path).parent_path();
@@ -254,8 +256,6 @@ Result<void> make_file(const std::string& path) {
     if (!file.is_open()) return system::unwritable(path, errno);
     return {};
 }
-
-}  // namespace
 
 Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, Store::Post post,
                                            const Options& options) {

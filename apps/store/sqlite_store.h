@@ -6,7 +6,8 @@
 
 namespace puissance::store {
 
-// Makes the file, and its folder, for the user alone.
+// Makes the file, and its folder, for the user alone, where they are not there.
+[[nodiscard]] Result<void> make_file(const std::string& path);
 [[nodiscard]] Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, Store::Post post,
                                                          const Options& options);
 

@@ -10,6 +10,9 @@ import tempfile
 import unittest
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "server"))
+import cluster
+
 PROGRAM = MAKE_STORE = ""
 
 
@@ -56,6 +59,28 @@ class Online(unittest.TestCase):
         self.assertEqual(status, 1)
         self.assertIn("game game-7: event 2 cannot follow those before it\n", out)
         self.assertIn("30 games looked at, not all of them right", out)
+
+    def test_games_go_to_postgresql_and_back(self):
+        there = "postgresql://?host=/nowhere"
+        if not cluster.programs() or "without PostgreSQL" in self.run_online("check", "--store", there)[2]:
+            self.skipTest("PostgreSQL is not installed here, or not in the program")
+        database = cluster.Cluster()
+        self.addCleanup(database.end)
+        back = f"sqlite:{self.folder}/back.db"
+        for origin, target in [(f"sqlite:{self.store}", database.address()), (database.address(), back)]:
+            status, out, error = self.run_online("copy", origin, target)
+            self.assertEqual((status, error), (0, ""))
+            self.assertRegex(out, r": 30 games with \d+ events, each as it was\n$")
+            self.assertEqual(self.run_online("check", "--store", target)[0], 0)
+        dump = lambda file: list(sqlite3.connect(file).iterdump())
+        self.assertEqual(dump(self.store), dump(self.folder / "back.db"))
+        status, _, error = self.run_online("copy", back, database.address())
+        self.assertEqual(status, 2)
+        self.assertIn("games in it already", error)
+        database.ask("UPDATE events SET value = 99 WHERE game = 7 AND seq = 2")
+        status, out, _ = self.run_online("check", "--store", database.address())
+        self.assertEqual(status, 1)
+        self.assertIn("game game-7: event 2 cannot follow those before it\n", out)
 
     def test_what_is_no_store_is_refused(self):
         text = self.folder / "text.db"

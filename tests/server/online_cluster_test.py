@@ -27,7 +27,7 @@ def main():
     serving.PROGRAM = sys.argv[1]
     faults = int(sys.argv[2]) if len(sys.argv) > 2 else 10
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 6
-    if not cluster.programs() or b"without PostgreSQL" in serving.run("serve", "--lang", "en", "--store", "postgresql://?host=/nowhere").stderr:
+    if not cluster.programs() or b"without PostgreSQL" in serving.run("online", "check", "--lang", "en", "--store", "postgresql://?host=/nowhere").stderr:
         print("PostgreSQL is not installed here, or not in the program")
         sys.exit(77)
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(2**31)))
@@ -65,8 +65,10 @@ def main():
             print(one)
         for service in services:
             service.end()
+        checked = serving.run("online", "check", "--store", database.address(), "--lang", "en")
+        print(checked.stdout.decode(), checked.stderr.decode(), sep="", end="")
         assert sum(len(table.acknowledged) for table in hall.tables) >= faults, "nobody could play"
-        sys.exit(1 if wrong else 0)
+        sys.exit(1 if wrong or checked.returncode else 0)
     finally:
         for service in services:
             service.process.kill()

@@ -74,6 +74,11 @@ protected:
     // As TrialStore takes it.
     [[nodiscard]] std::string where() const { return GetParam() ? address_ : folder_ / "a.db"; }
 
+    // As open_store() takes it.
+    [[nodiscard]] std::string address() const {
+        return GetParam() ? address_ : "sqlite:" + where();
+    }
+
     // The number that a question answers with.
     std::int64_t ask(const std::string& sql) const { return ask(sql, where()); }
     std::int64_t ask(const std::string& sql, const std::string& where) const {
