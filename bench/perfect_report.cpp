@@ -27,7 +27,7 @@ public:
         const auto board = position_of<Drop128Board>(record);
         if (!record.is_over())
             if (const auto known = book_.score(board.own(), board.all())) return *known;
-        return engine_->solve(record, false, {}).value().lowest;
+        return engine_->solve(record, {}).value().lowest;
     }
 
 private:

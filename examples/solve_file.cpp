@@ -25,7 +25,7 @@ int main(int count, char** arguments) {
             std::cout << moves << ": " << name_of(record.error().code) << "\n";
             continue;
         }
-        const auto solution = (*engine)->solve(*record, false, Limits{});
+        const auto solution = (*engine)->solve(*record, {});
         if (!solution) return 1;
         std::cout << moves << " " << solution->lowest << "\n";
     }

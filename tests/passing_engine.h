@@ -19,8 +19,8 @@ public:
     Analysis analyse(const Record& record, const Question& question) override {
         return engine_->analyse(record, question);
     }
-    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
-        return engine_->solve(record, sign_only, limits);
+    Result<Solution> solve(const Record& record, const SolveQuestion& question) override {
+        return engine_->solve(record, question);
     }
     Result<Trace> trace(const Record& record, const Question& question, int max_nodes) override {
         return engine_->trace(record, question, max_nodes);

@@ -46,7 +46,7 @@ void add_common(Command& command, CommonArguments& arguments) {
 
 void add_position(Command& command, PositionArguments& arguments) {
     add_common(command, arguments);
-    command.argument("MOVES", arguments.moves, "help.option.moves", false);
+    command.moves(arguments.moves);
     command.option("--board", arguments.board, "help.option.board", "FILE");
     command.option("--turn", arguments.turn, "help.option.turn", "x|o");
 }

@@ -37,6 +37,15 @@ void Command::argument(const std::string& name, std::string& value, std::string_
     app_.add_option(name, value, shell_.say(help))->type_name("")->required(is_required);
 }
 
+void Command::moves(std::string& value) {
+    app_.add_option("MOVES", value, shell_.say("help.option.moves"))
+        ->type_name("")
+        ->expected(0, CLI::detail::expected_max_vector_size)
+        ->multi_option_policy(CLI::MultiOptionPolicy::Join)
+        ->delimiter(' ')
+        ->allow_extra_args();
+}
+
 void Command::language_option() {
     app_.add_option_function<std::string>(
             "--lang", [](const std::string&) {}, shell_.say("help.option.lang"))

@@ -137,7 +137,7 @@ Result<std::uint64_t> nodes_of(const Exercise& exercise, const Limits& limits) {
     TRY_ASSIGN(const auto engine, make_engine(game, default_memory_mib));
     if (exercise.player == exact_score || exercise.player == who_wins) {
         TRY_ASSIGN(const Solution solution,
-                   engine->solve(record, exercise.player == who_wins, limits));
+                   engine->solve(record, {exercise.player == who_wins, false, limits}));
         return solution.nodes;
     }
     if (exercise.player == every_move) {

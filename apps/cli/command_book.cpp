@@ -247,7 +247,7 @@ void add_book(CLI::App& program, Shell& shell) {
     const auto add = [&](const char* name, const char* help, bool takes_moves, auto act) {
         Command command = book.subcommand(name, help);
         command.argument("FILE", asked->file, "help.option.book_read", takes_moves);
-        if (takes_moves) command.argument("MOVES", asked->moves, "help.option.moves", false);
+        if (takes_moves) command.moves(asked->moves);
         command.flag("--json", shell.json, "help.option.json");
         command.language_option();
         command.when_called([asked, act, &shell] { act(*asked, shell); });

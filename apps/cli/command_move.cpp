@@ -17,7 +17,7 @@ namespace puissance::app {
 namespace {
 
 struct MoveArguments : PositionArguments, SettingArguments, ProgramArguments {
-    std::string player = "expert";
+    std::string player = "perfect";
 };
 
 void ask_program(const Record& record, const referee::PlayerOnBoard& player,

@@ -32,6 +32,7 @@ struct SolveArguments : CommonArguments, SettingArguments {
     bool weak = false;
     bool stats = false;
     bool cold = false;
+    bool no_book = false;
     bool check = false;
 };
 
@@ -49,6 +50,7 @@ Result<SolveSettings> read_work(const SolveArguments& arguments) {
         TRY_ASSIGN(settings.limit, read_number("--limit", arguments.limit, 1, settings.limit));
     }
     if (!arguments.book.empty()) {
+        if (arguments.no_book) return fail(ErrorCode::wrong_usage, {{"reason", "book_or_none"}});
         TRY_ASSIGN(settings.book, read_book(arguments.book));
         if (settings.book->positions().game() != settings.game)
             return fail(ErrorCode::wrong_book, {{"reason", "book_other_game"}});
@@ -144,7 +146,8 @@ private:
             if (const auto score = settings_.book->score(board.own(), board.all()))
                 return Solution{{*score, *score}, 0, {}};
         }
-        return engine_.solve(record, arguments_.weak, settings_.limits);
+        const bool by_book = !arguments_.cold && !arguments_.no_book;
+        return engine_.solve(record, {arguments_.weak, by_book, settings_.limits});
     }
 
     void count(const Solution& solution, const Task& task) {
@@ -250,6 +253,7 @@ void add_solve(CLI::App& program, Shell& shell) {
     command.option("--limit", arguments->limit, "help.option.limit", "N");
     add_setting(command, *arguments, "time", "", "help.option.time_each");
     command.option("--book", arguments->book, "help.option.book_solve", "FILE");
+    command.flag("--no-book", arguments->no_book, "help.option.no_book");
     command.option("--proof", arguments->proof, "help.option.proof", "FILE");
     add_settings(command, *arguments, {"threads", "memory"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });

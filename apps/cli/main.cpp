@@ -1,4 +1,5 @@
-// The program: finds the language, lets CLI11 parse the arguments, and reports wrong usage.
+// The program: finds the language and lets CLI11 parse the arguments.
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <exception>
@@ -15,8 +16,8 @@
 #include "cli/build_info.h"
 #include "cli/registry.h"
 #include "cli/shell.h"
+#include "cli/usage.h"
 #include "free/net_weights.h"
-#include "game/shown.h"
 #include "puissance/version.h"
 #include "system/files.h"
 #include "system/interruption.h"
@@ -33,35 +34,6 @@ void name_parts_of_help(CLI::App& program, const Shell& shell) {
     formatter->label("SUBCOMMAND", shell.say("help.label.command"));
     formatter->label("REQUIRED", shell.say("help.label.required"));
     program.formatter(std::move(formatter));
-}
-
-// The argument at fault, from what CLI11 says: "--game: 1 required G missing", "N is required",
-// "The following arguments were not expected: --json dance", "A subcommand is required".
-std::string argument_at_fault(const CLI::ParseError& error) {
-    std::string message = error.what();
-    if (message.starts_with("A subcommand")) return "COMMAND";
-    const bool lists = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr;
-    if (lists) message.erase(0, message.rfind(": ") + 2);
-    std::istringstream words(message);
-    std::string first;
-    words >> first;
-    // Of several unexpected arguments, one that is not an option is most likely the mistake.
-    for (std::string word = first; lists && words;)
-        if (!word.starts_with('-')) return shown(word);
-        else words >> word;
-    return shown(first.substr(0, first.find(':')));
-}
-
-// CLI11 reports in English only, so its kinds of error are translated into ours.
-Error usage_error(const CLI::ParseError& error) {
-    const auto because = [&](const char* reason) {
-        return Error{ErrorCode::wrong_usage,
-                     {{"reason", reason}, {"argument", argument_at_fault(error)}}};
-    };
-    if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr) return because("unexpected");
-    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr) return because("required");
-    if (dynamic_cast<const CLI::ArgumentMismatch*>(&error) != nullptr) return because("no_value");
-    return Error{ErrorCode::wrong_usage, {{"reason", shown(error.what())}}};
 }
 
 bool asks_for_json(int count, const char* const* arguments) {
@@ -106,6 +78,19 @@ std::string version_text(const Shell& shell) {
     return "puissance " PUISSANCE_VERSION "\n" + built + with;
 }
 
+// `help`, `help move` and `version` are the options of that name, for who types commands. CLI11
+// wants the last argument first.
+std::vector<std::string> parsed_arguments(int count, const char* const* arguments) {
+    std::vector<std::string> words(arguments + 1, arguments + count);
+    if (!words.empty() && words.front() == "version") words.front() = "--version";
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
+    std::ranges::reverse(words);
+    return words;
+}
+
 void run(int count, char** arguments, Shell& shell) {
     shell.json = asks_for_json(count, arguments);
     const auto language = find_language(count, arguments);
@@ -119,7 +104,7 @@ void run(int count, char** arguments, Shell& shell) {
     CLI::App program(shell.say("help.program"), "puissance");
     name_parts_of_help(program, shell);
     program.set_help_flag("-h,--help", shell.say("help.option.help"));
-    program.set_version_flag("--version", version_text(shell), shell.say("help.option.version"));
+    program.set_version_flag("-V,--version", version_text(shell), shell.say("help.option.version"));
     program
         .add_option_function<std::string>(
             "--lang", [](const std::string&) {}, shell.say("help.option.lang"))
@@ -137,13 +122,13 @@ void run(int count, char** arguments, Shell& shell) {
         add(program, shell);
 
     try {
-        program.parse(count, arguments);
+        program.parse(parsed_arguments(count, arguments));
     } catch (const CLI::Success& asked) {  // --help and --version
         std::ostringstream text;
         program.exit(asked, text, text);
         return shell.print(text.str());
     } catch (const CLI::ParseError& error) {
-        return shell.refuse(usage_error(error));
+        return shell.refuse(usage_error(program, error));
     }
     if (program.get_subcommands().empty()) shell.print(shell.say("help.welcome"));
 }

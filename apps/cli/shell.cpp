@@ -33,6 +33,7 @@ void Shell::tell(std::string_view text) const { std::fputs(ended(text).c_str(), 
 Status Shell::finish() {
     end_progress();
     if (output_error_ == EINTR) return interrupted;
+    if (output_error_ == EPIPE) return unread;
     if (output_error_ == 0) return status;
     const std::string reason = say("reason." + system::file_reason(output_error_));
     tell("puissance: " + say("output.failed", {{"reason", reason}}));

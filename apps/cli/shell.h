@@ -14,7 +14,8 @@
 
 namespace puissance::app {
 
-enum Status : int { done = 0, failed = 1, wrong = 2, interrupted = 130 };
+// `unread`: who read the output has had enough, as `| head` has; nothing needs to be said.
+enum Status : int { done = 0, failed = 1, wrong = 2, interrupted = 130, unread = 141 };
 
 class Shell {
 public:

@@ -1,6 +1,7 @@
 #include "terminal/online_room.h"
 
 #include <cerrno>
+#include <csignal>
 
 #include <unistd.h>
 
@@ -57,6 +58,7 @@ int OnlineRoom::run(remote::Seat seat) {
     if (client().is_acting()) say("remote.unanswered");
     const int status = finish();
     if (status != 0 || output_error_ == 0) return status;
+    if (output_error_ == EPIPE) return 128 + SIGPIPE;  // Who read has had enough.
     return complain(words::say(
         language_, "output.failed",
         {{"reason", words::say(language_, "reason." + system::file_reason(output_error_))}}));

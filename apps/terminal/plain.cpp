@@ -1,5 +1,7 @@
 #include "terminal/plain.h"
 
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 
 #include <unistd.h>
@@ -45,6 +47,7 @@ int Plain::run() {
 int Plain::exit_status() const {
     if (const int signal = system::Interruption::signal(); signal != 0) return 128 + signal;
     if (output_error_ == 0) return 0;
+    if (output_error_ == EPIPE) return 128 + SIGPIPE;  // Who read has had enough.
     const Phrase failure{"output.failed",
                          {{"reason", {"reason." + system::file_reason(output_error_), true}}}};
     std::fprintf(stderr, "puissance: %s\n", say(language_, failure).c_str());

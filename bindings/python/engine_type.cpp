@@ -107,12 +107,12 @@ AnalysisAnswer analyse(OwnEngine& engine, const py::object& position,
     return {std::move(found), std::move(record), to_text(question.algorithm), is_of_all_moves};
 }
 
-SolutionAnswer solve(OwnEngine& engine, const py::object& position, bool weak,
+SolutionAnswer solve(OwnEngine& engine, const py::object& position, bool weak, bool book,
                      std::optional<double> time, std::optional<std::uint64_t> nodes) {
     Record record = record_of(position, engine.game());
     Run run;
-    const Limits limits = limits_of(run, time, std::nullopt, nodes);
-    auto found = engine.ask(run, [&](Engine& asked) { return asked.solve(record, weak, limits); });
+    const SolveQuestion question{weak, book, limits_of(run, time, std::nullopt, nodes)};
+    auto found = engine.ask(run, [&](Engine& asked) { return asked.solve(record, question); });
     return {value_of(std::move(found)), std::move(record)};
 }
 
@@ -170,7 +170,7 @@ time to time; what it raises ends the question.
         .def(py::init<const py::object&, std::size_t, int>(), py::arg("game") = "connect4",
              py::kw_only(), py::arg("memory") = default_memory_mib, py::arg("threads") = 1)
         .def_property_readonly("game", &OwnEngine::game)
-        .def("choose", choose, py::arg("position") = "", py::arg("player") = "expert",
+        .def("choose", choose, py::arg("position") = "", py::arg("player") = "perfect",
              py::kw_only(), py::arg("time") = no_limit, py::arg("depth") = no_limit,
              py::arg("nodes") = no_limit, py::arg("seed") = 0, py::arg("progress") = py::none(),
              R"doc(
@@ -191,8 +191,9 @@ A score for every legal move; on large free boards for the best few, `options` o
 [('1', -14), ('2', -14), ('3', -14), ('5', -14), ('6', -2)]
 )doc")
         .def("solve", solve, py::arg("position") = "", py::kw_only(), py::arg("weak") = false,
-             py::arg("time") = no_limit, py::arg("nodes") = no_limit, R"doc(
-The exact score; if `weak`, only who wins. A limit may leave it between two bounds.
+             py::arg("book") = true, py::arg("time") = no_limit, py::arg("nodes") = no_limit, R"doc(
+The exact score; if `weak`, only who wins. A limit may leave it between two bounds. Without the `book`,
+a position that it knows is searched too.
 
 >>> Engine().solve("4444447777775").score.value
 -2

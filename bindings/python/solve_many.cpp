@@ -101,6 +101,7 @@ struct Settings {
     Game game;
     std::size_t memory_mib;
     bool weak;
+    bool by_book;
 };
 
 // All positions are checked before the first is solved, so that a wrong one is found at once.
@@ -115,11 +116,10 @@ Result<std::vector<int>> solve_all(const Positions& positions, const Settings& s
                                                                1, settings.memory_mib / workers)));
         engines.push_back(std::move(engine));
     }
-    Limits limits;
-    limits.stop = &stop;
+    const SolveQuestion question{settings.weak, settings.by_book, until(stop)};
     std::vector<int> scores(positions.count);
     share_out(crew, positions.count, stop, [&](std::size_t worker, std::size_t i) {
-        const auto solution = engines[worker]->solve(*positions.at(i), settings.weak, limits);
+        const auto solution = engines[worker]->solve(*positions.at(i), question);
         scores[i] = settings.weak ? sign_of(solution->lowest) : solution->lowest;
         solved();
     });
@@ -157,9 +157,9 @@ Boards boards_of(const py::object& array) {
 }
 
 py::object solve_many(const py::object& positions, const py::object& game,
-                      std::optional<int> threads, std::size_t memory_mib, bool weak,
+                      std::optional<int> threads, std::size_t memory_mib, bool weak, bool book,
                       const py::object& progress) {
-    const Settings settings{game_of(game), memory_mib, weak};
+    const Settings settings{game_of(game), memory_mib, weak, book};
     const auto solve = [&](const Positions& given) {
         return solve_positions(given, settings, threads, progress);
     };
@@ -182,9 +182,10 @@ void bind_solve_many(py::module_& module) {
     module.def("solve_many", solve_many, py::arg("positions"), py::arg("game") = "connect4",
                py::kw_only(), py::arg("threads") = py::none(),
                py::arg("memory") = default_memory_mib, py::arg("weak") = false,
-               py::arg("progress") = py::none(), R"doc(
+               py::arg("book") = true, py::arg("progress") = py::none(), R"doc(
 The exact scores of many positions, found by all cores, or by so many `threads`; if `weak`, only who
-wins: 1, 0 or -1 for the player to move. `memory` is the size of all tables in MiB.
+wins: 1, 0 or -1 for the player to move. `memory` is the size of all tables in MiB. Without the
+`book`, positions that it knows are searched too.
 
 Positions are records or texts of moves, and the scores a list; or they are a NumPy array of texts, or
 of boards with the shape (positions, rows, columns) and cells as in Record.cells, and the scores an

@@ -57,6 +57,12 @@ struct Question {
                                            std::optional<Evaluator> evaluator = std::nullopt);
 
 // The bounds proved for a position's score, for the player to move, and what they cost.
+struct SolveQuestion {
+    bool sign_only = false;  // Only who wins.
+    bool by_book = true;     // What the shipped book knows needs no search.
+    Limits limits{};
+};
+
 struct Solution : ScoreBounds {
     std::uint64_t nodes = 0;
     std::chrono::nanoseconds elapsed{0};
@@ -72,10 +78,10 @@ public:
     // All members require that the record is of this engine's game.
     [[nodiscard]] virtual Analysis choose(const Record& record, const Question& question) = 0;
     [[nodiscard]] virtual Analysis analyse(const Record& record, const Question& question) = 0;
-    // The exact score or, with `sign_only`, only who wins; bounds when a limit ended the search.
-    // Fails with no_solver unless is_solved(game).
-    [[nodiscard]] virtual Result<Solution> solve(const Record& record, bool sign_only,
-                                                 const Limits& limits) = 0;
+    // The exact score; bounds when a limit ended the search. Fails with no_solver unless
+    // is_solved(game).
+    [[nodiscard]] virtual Result<Solution> solve(const Record& record,
+                                                 const SolveQuestion& question) = 0;
     // Runs the question's algorithm and records it. The trace holds at most `max_nodes` nodes and
     // only counts those below. Fails with no_trace unless the algorithm is minimax, alphabeta,
     // negamax or deepening, and with finished when the game is over.

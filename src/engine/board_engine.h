@@ -51,8 +51,7 @@ public:
         return thinking.finish(score_all(thinking));
     }
 
-    Result<Solution> solve(const Record& /*record*/, bool /*sign_only*/,
-                           const Limits& /*limits*/) override {
+    Result<Solution> solve(const Record& /*record*/, const SolveQuestion& /*question*/) override {
         return fail(ErrorCode::no_solver);
     }
 

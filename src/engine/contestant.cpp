@@ -1,6 +1,7 @@
 // Who plays, as text: a level or a rung by either of its names, or an algorithm with its options.
 #include <string>
 
+#include "base/lower_case.h"
 #include "base/try.h"
 #include "eval/evaluators.h"
 #include "game/shown.h"
@@ -152,10 +153,18 @@ Result<Contestant> parse_rung(std::string_view number) {
     return contestant;
 }
 
+std::string known_players() {
+    std::string text;
+    for (const LevelNames& names : levels) text += std::string(names.english) + ", ";
+    return text + "level:1–" + std::to_string(rung_count) + ", human, " + listed(method_names);
+}
+
 Result<Contestant> parse_algorithm(std::string_view text) {
     const auto open = text.find('(');
     const auto method = named<Method>(method_names, trimmed(text.substr(0, open)));
-    if (!method) return fail(ErrorCode::unknown_player, {{"player", shown(text)}});
+    if (!method)
+        return fail(ErrorCode::unknown_player,
+                    {{"player", shown(text)}, {"expected", known_players()}});
     Contestant contestant;
     contestant.algorithm.method = *method;
     if (open == std::string_view::npos) return contestant;
@@ -181,16 +190,15 @@ Result<Evaluator> parse_evaluator(std::string_view text) {
 }
 
 Result<Contestant> parse_contestant(std::string_view text) {
-    text = trimmed(text);
+    const std::string lower = lower_case(trimmed(text));
     Contestant contestant;
-    contestant.text = std::string(text);
-    if (text == "human" || text == "humain") {
+    if (lower == "human" || lower == "humain") {
         contestant.is_human = true;
         contestant.text = "human";
         return contestant;
     }
     for (const LevelNames& names : levels) {
-        if (text != names.english && text != names.french) continue;
+        if (lower != names.english && lower != names.french) continue;
         contestant.level = names.level;
         contestant.text = std::string(names.english);
         contestant.algorithm = algorithm_of(names.level);
@@ -198,12 +206,12 @@ Result<Contestant> parse_contestant(std::string_view text) {
         return contestant;
     }
     for (const std::string_view stem : {"level:", "niveau:"})
-        if (text.starts_with(stem)) return parse_rung(text.substr(stem.size()));
+        if (lower.starts_with(stem)) return parse_rung(std::string_view(lower).substr(stem.size()));
     // Only apps/referee starts programs, and only the command line asks it to.
     for (const std::string_view stem : {"program:", "gomocup:", "python:", "http://"})
-        if (text.starts_with(stem))
+        if (lower.starts_with(stem))
             return fail(ErrorCode::wrong_usage, {{"reason", "program_elsewhere"}});
-    TRY_ASSIGN(contestant, parse_algorithm(text));
+    TRY_ASSIGN(contestant, parse_algorithm(lower));
     contestant.text = to_text(contestant.algorithm, contestant.limits);
     return contestant;
 }

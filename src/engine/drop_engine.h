@@ -30,20 +30,16 @@ public:
 
     bool has_memory() const override { return Base::has_memory() && solver_->has_memory(); }
 
-    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
+    Result<Solution> solve(const Record& record, const SolveQuestion& question) override {
         const auto board = position_of<Board>(record);
         const auto start = this->clock().now();
-        Budget budget(limits, this->clock(), start);
-        ScoreBounds bounds;
-        if (record.is_over()) {
-            // Who is to move has lost to the stone before, or nobody wins.
-            const int score = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
-            bounds = {score, score};
-        } else {
-            bounds =
-                solver_->solve(board.own(), board.all(),
-                               sign_only ? drop::Strength::weak : drop::Strength::strong, budget);
-        }
+        Budget budget(question.limits, this->clock(), start);
+        const auto known = record.is_over() || question.by_book ? known_score(board) : std::nullopt;
+        const ScoreBounds bounds =
+            known ? ScoreBounds{*known, *known}
+                  : solver_->solve(
+                        board.own(), board.all(),
+                        question.sign_only ? drop::Strength::weak : drop::Strength::strong, budget);
         return Solution{bounds, budget.nodes(), this->clock().now() - start};
     }
 

@@ -51,15 +51,15 @@ public:
         if (solver_) solver_->clear();
     }
 
-    Result<Solution> solve(const Record& record, bool sign_only, const Limits& limits) override {
+    Result<Solution> solve(const Record& record, const SolveQuestion& question) override {
         if (!solver_) return fail(ErrorCode::no_solver);
         const auto start = clock().now();
-        Budget budget(limits, clock(), start);
+        Budget budget(question.limits, clock(), start);
         // Who is to move when all is over has lost to the stone before, or nobody wins.
         const int end = record.winner() ? -field_value(record.game(), record.ply(), 0) : 0;
-        const ScoreBounds bounds =
-            record.is_over() ? ScoreBounds{end, end}
-                             : solver_->solve(position_of<FreeBoard>(record), sign_only, budget);
+        const ScoreBounds bounds = record.is_over() ? ScoreBounds{end, end}
+                                                    : solver_->solve(position_of<FreeBoard>(record),
+                                                                     question.sign_only, budget);
         return Solution{bounds, budget.nodes(), clock().now() - start};
     }
 

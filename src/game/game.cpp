@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "base/lower_case.h"
 #include "game/shown.h"
 #include "game/take_number.h"
 
@@ -23,6 +24,13 @@ bool take(std::string_view& text, std::string_view prefix) {
     if (!text.starts_with(prefix)) return false;
     text.remove_prefix(prefix.size());
     return true;
+}
+
+// The named ones, and how others are written.
+std::string known_games() {
+    std::string text;
+    for (const NamedGame& named : games) text += std::string(named.name) + ", ";
+    return text + "drop:7x6x4, free:15x15x5, free:15x15=5";
 }
 
 }  // namespace
@@ -50,11 +58,15 @@ Result<Game> make_game(int columns, int rows, int align, Gravity gravity, Rule r
 std::span<const NamedGame> named_games() { return games; }
 
 Result<Game> parse_game(std::string_view text) {
+    const std::string lower = lower_case(text);
     for (const NamedGame& named : games)
-        if (text == named.name || (!named.alias.empty() && text == named.alias)) return named.game;
+        if (lower == named.name || (!named.alias.empty() && lower == named.alias))
+            return named.game;
 
-    const auto unknown = [&] { return fail(ErrorCode::unknown_game, {{"game", shown(text)}}); };
-    std::string_view rest = text;
+    const auto unknown = [&] {
+        return fail(ErrorCode::unknown_game, {{"game", shown(text)}, {"expected", known_games()}});
+    };
+    std::string_view rest = lower;
     Gravity gravity{};
     if (take(rest, "drop:")) gravity = Gravity::down;
     else if (take(rest, "free:")) gravity = Gravity::none;

@@ -35,9 +35,9 @@ public:
 
     Result<std::string> operator()(const SolveRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
-        constexpr bool sign_only = false;
-        TRY_ASSIGN(const Solution solution,
-                   engine->solve(asked.record, sign_only, limits(asked.time)));
+        TRY_ASSIGN(
+            const Solution solution,
+            engine->solve(asked.record, {.by_book = asked.by_book, .limits = limits(asked.time)}));
         return solve_reply(asked.record, solution);
     }
 

@@ -100,6 +100,13 @@ tl::unexpected<Error> wrong_field(std::string_view name) {
     return fail(ErrorCode::wrong_field, {{"field", std::string(name)}});
 }
 
+Result<bool> flag_of(const Json& json, const char* field, bool otherwise) {
+    const auto found = json.find(field);
+    if (found == json.end()) return otherwise;
+    if (!found->is_boolean()) return wrong_field(field);
+    return found->get<bool>();
+}
+
 Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return std::string(otherwise);

@@ -31,6 +31,7 @@ using Names = std::initializer_list<std::string_view>;
 // A member, or `otherwise` where there is none: a text, a number, a number of at most `largest`.
 [[nodiscard]] Result<std::string> text_of(const Json& json, const char* field,
                                           std::string_view otherwise);
+[[nodiscard]] Result<bool> flag_of(const Json& json, const char* field, bool otherwise);
 [[nodiscard]] Result<std::uint64_t> count_of(const Json& json, const char* field,
                                              std::uint64_t otherwise);
 [[nodiscard]] Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise);

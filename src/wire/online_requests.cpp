@@ -48,13 +48,6 @@ Result<std::string> nickname_of(const Json& json) {
     return text;
 }
 
-Result<bool> flag_of(const Json& json, const char* field, bool otherwise) {
-    const auto found = json.find(field);
-    if (found == json.end()) return otherwise;
-    if (!found->is_boolean()) return wrong_field(field);
-    return found->get<bool>();
-}
-
 // A number that must be there.
 Result<int> required_of(const Json& json, const char* field, int largest) {
     if (!json.contains(field)) return wrong_field(field);

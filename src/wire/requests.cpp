@@ -123,17 +123,18 @@ Result<Request> eval_request(const Json& json) {
 }
 
 Result<Request> solve_request(const Json& json) {
-    TRY(has_position_and({"time"}, json));
+    TRY(has_position_and({"time", "book"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY_ASSIGN(const Settings settings, settings_of(json, {"time"}));
-    return SolveRequest{std::move(record), settings.limits.time};
+    TRY_ASSIGN(const bool by_book, flag_of(json, "book", true));
+    return SolveRequest{std::move(record), settings.limits.time, by_book};
 }
 
 Result<Request> move_request(const Json& json) {
     TRY(has_position_and({"player", "level", "time", "seed"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     const char* const who = json.contains("level") ? "level" : "player";
-    TRY_ASSIGN(Contestant player, machine_of(json, who, "expert"));
+    TRY_ASSIGN(Contestant player, machine_of(json, who, "perfect"));
     TRY_ASSIGN(const Settings settings, settings_of(json, {"time", "seed"}));
     if (record.is_over()) return fail(ErrorCode::finished);
     return MoveRequest{std::move(record), std::move(player), settings.limits.time,

@@ -28,10 +28,11 @@ struct EvalRequest {
     Record record;
 };
 
-// Adds {"time": seconds}.
+// Adds {"time": seconds, "book": false to search what the book knows}.
 struct SolveRequest {
     Record record;
     Time time;
+    bool by_book = true;
 };
 
 // Adds {"player": "hard" (or "level"), "time": seconds, "seed": number}. The game is not over.

@@ -63,6 +63,35 @@ class Facts(unittest.TestCase):
         self.assertNotIn("fell_back", answer("move", "--game", "morpion", "--player", "parfait"))
 
 
+class Defaults(unittest.TestCase):
+    def test_the_machine_is_perfect_where_no_player_is_named(self):
+        reply = answer("move")
+        self.assertEqual((reply["move"], reply["player"]), ("4", "perfect"))
+        self.assertEqual((reply["score"]["kind"], reply["score"]["exact"]), ("win", True))
+
+    def test_solve_asks_the_book_unless_it_is_told_not_to(self):
+        known = answer("solve", stdin=b"44\n")
+        self.assertEqual(known["nodes"], 0)
+        for option in ("--no-book", "--cold"):
+            searched = answer("solve", option, stdin=b"44444135\n")
+            self.assertGreater(searched["nodes"], 0)
+            self.assertEqual(searched["score"], answer("solve", stdin=b"44444135\n")["score"])
+        self.assertEqual(answer("solve", stdin=b"44444135\n")["nodes"], 0)
+        self.assertEqual(run("solve", "--no-book", "--book", "-").returncode, 2)
+
+    def test_moves_are_one_argument_or_several_and_names_have_any_case(self):
+        whole = answer("move", "h8 h9 g8", "--game", "gomoku", "--player", "pattern(depth=3)")
+        for arguments in (("h8", "h9", "g8", "--game", "Gomoku", "--player", "Pattern(Depth=3)"),
+                          ("--game", "GOMOKU", "h8", "--player", "pattern(depth=3)", "h9 g8")):
+            self.assertEqual(answer("move", *arguments)["nodes"], whole["nodes"])
+
+    def test_help_and_version_are_commands_and_options(self):
+        self.assertEqual(run("help").stdout, run("--help").stdout)
+        self.assertEqual(run("help", "move").stdout, run("move", "--help").stdout)
+        self.assertEqual(run("version").stdout, run("--version").stdout)
+        self.assertEqual(run("-V").stdout, run("--version").stdout)
+
+
 class Ladder(unittest.TestCase):
     def test_levels_are_ten_lines_with_a_sentence_and_elo(self):
         for language in ("en", "fr"):
@@ -375,7 +404,7 @@ class Behaviour(unittest.TestCase):
         return process.returncode, out
 
     def test_an_interrupted_search_gives_its_best_move(self):
-        status, out = self.interrupt("move", "--time", "60")
+        status, out = self.interrupt("move", "--player", "expert", "--time", "60")
         self.assertEqual(status, 130)
         self.assertIn(out.strip(), [str(column).encode() for column in range(1, 8)])
 

@@ -109,8 +109,8 @@ class Output(unittest.TestCase):
                 feeding.start()
                 self.assertTrue(process.stdout.readline())
                 process.stdout.close()
-                self.assertEqual(process.wait(timeout=PATIENCE), 1)
-                self.assertEqual(process.stderr.read().count(b"\n"), 1)
+                self.assertEqual(process.wait(timeout=PATIENCE), 141)
+                self.assertEqual(process.stderr.read(), b"")
                 process.stderr.close()
                 feeding.join()
 

@@ -5,6 +5,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "expect_error.h"
+#include "known_names.h"
 #include "puissance/engine.h"
 
 namespace puissance {
@@ -219,15 +220,23 @@ TEST(Contestant, milliseconds_survive_being_written) {
     }
 }
 
+TEST(Contestant, is_named_in_any_case) {
+    for (const auto& [written, text] :
+         {std::pair("Hard", "hard"), std::pair("PARFAIT", "perfect"),
+          std::pair("Level:3", "level:3"), std::pair("NegaMax(Depth=3)", "negamax(depth=3)")})
+        EXPECT_EQ(parse_contestant(written)->text, parse_contestant(text)->text);
+}
+
 TEST(Contestant, an_unknown_player_is_named) {
-    for (const std::string text :
-         {"", "bob", "Hard", "hard(depth=3)", "minimax2", "negamax depth=3", "negamax)",
-          "(depth=3)", "expert(time=2)", ",", "easy medium"})
-        expect_error(parse_contestant(text), ErrorCode::unknown_player, {{"player", text}});
+    for (const std::string text : {"", "bob", "hard(depth=3)", "minimax2", "negamax depth=3",
+                                   "negamax)", "(depth=3)", "expert(time=2)", ",", "easy medium"})
+        expect_error(parse_contestant(text), ErrorCode::unknown_player,
+                     {{"player", text}, {"expected", tests::known_players}});
+    const std::string cut = std::string(60, 'p') + "…";
     expect_error(parse_contestant(std::string(10'000'000, 'p')), ErrorCode::unknown_player,
-                 {{"player", std::string(60, 'p') + "…"}});
+                 {{"player", cut}, {"expected", tests::known_players}});
     expect_error(parse_contestant(std::string("\0\x01\xff", 3)), ErrorCode::unknown_player,
-                 {{"player", "\\x00\\x01\\xff"}});
+                 {{"player", "\\x00\\x01\\xff"}, {"expected", tests::known_players}});
 }
 
 TEST(Contestant, a_missing_parenthesis_is_named) {
@@ -277,7 +286,7 @@ TEST(Contestant, a_wrong_value_is_named_with_what_is_expected) {
                  {{"option", "eval"},
                   {"value", "magic"},
                   {"expected", "outcome, cells, runs, windows, alignments"}});
-    for (const std::string value : {"", "magic", "order+", "order++table", "all", "Order"})
+    for (const std::string value : {"", "magic", "order+", "order++table", "all"})
         expect_error(parse_contestant("negamax(with=" + value + ")"), ErrorCode::wrong_option,
                      {{"option", "with"},
                       {"value", value},

@@ -245,9 +245,9 @@ public:
         for (const Move move : record.legal_moves()) analysis.options.push_back({move, {}, {move}});
         return analysis;
     }
-    Result<Solution> solve(const Record&, bool, const Limits& limits) override {
-        allowed += *limits.time;
-        stop = limits.stop;
+    Result<Solution> solve(const Record&, const SolveQuestion& question) override {
+        allowed += *question.limits.time;
+        stop = question.limits.stop;
         return Solution{};
     }
 

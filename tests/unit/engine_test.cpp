@@ -225,10 +225,10 @@ TEST(Engine, answers_anew_once_it_has_forgotten) {
                               : game == "drop:8x7x4" ? record_of(game, "58851464477163466855451")
                                                      : record_of(game, "4822699a9315a18a7a136772");
         const auto engine = make_engine(record.game(), 4).value();
-        const auto cold = engine->solve(record, false, {});
-        const auto warm = engine->solve(record, false, {});
+        const auto cold = engine->solve(record, {.by_book = false});
+        const auto warm = engine->solve(record, {.by_book = false});
         engine->forget();
-        const auto again = engine->solve(record, false, {});
+        const auto again = engine->solve(record, {.by_book = false});
         EXPECT_LT(warm->nodes, cold->nodes) << game;
         EXPECT_EQ(again->nodes, cold->nodes) << game;
     }
@@ -283,7 +283,8 @@ TEST(Engine, small_free_boards_are_solved_by_whoever_is_asked) {
         const auto engine = make_engine(record.game(), 8).value();
         Limits limits;
         limits.nodes = 800'000;
-        const Solution solution = engine->solve(record, false, limits).value();
+        const Solution solution =
+            engine->solve(record, {.by_book = false, .limits = limits}).value();
         ASSERT_TRUE(solution.is_exact()) << name;
         const Verdict truth = exact_verdict(record.game(), 0, solution.lowest);
         for (const std::string player : {"expert", "perfect", "pattern"}) {

@@ -8,6 +8,7 @@
 #include <rapidcheck/gtest.h>
 
 #include "expect_error.h"
+#include "known_names.h"
 #include "random_games.h"
 #include "sanitized.h"
 #include "words/words.h"
@@ -145,7 +146,6 @@ TEST(Game, other_texts_are_no_game) {
     for (const std::string text : {"",
                                    " ",
                                    "connect",
-                                   "Connect4",
                                    "connect4 ",
                                    " connect4",
                                    "drop",
@@ -166,18 +166,24 @@ TEST(Game, other_texts_are_no_game) {
                                    "drop:-7x6x4",
                                    "drop:+7x6x4",
                                    "drop:7,6,4",
-                                   "free:3X3X3",
                                    "slide:7x6x4",
                                    "drop:7.0x6x4",
                                    "free:99999999999999999999x3x3"})
-        expect_error(parse_game(text), ErrorCode::unknown_game, {{"game", text}});
+        expect_error(parse_game(text), ErrorCode::unknown_game,
+                     {{"game", text}, {"expected", tests::known_games}});
+}
+
+TEST(Game, is_named_in_any_case) {
+    for (const char* const text : {"Connect4", "PUISSANCE4", "Drop:7X6X4"})
+        EXPECT_EQ(parse_game(text), parse_game("connect4"));
 }
 
 TEST(Game, a_long_or_binary_text_is_quoted_briefly) {
+    const std::string cut = std::string(60, 'g') + "…";
     expect_error(parse_game(std::string(10'000'000, 'g')), ErrorCode::unknown_game,
-                 {{"game", std::string(60, 'g') + "…"}});
+                 {{"game", cut}, {"expected", tests::known_games}});
     expect_error(parse_game(std::string("dr\0p\xff", 5)), ErrorCode::unknown_game,
-                 {{"game", "dr\\x00p\\xff"}});
+                 {{"game", "dr\\x00p\\xff"}, {"expected", tests::known_games}});
 }
 
 TEST(ErrorCode, names_are_distinct_and_in_their_order) {

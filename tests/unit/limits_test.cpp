@@ -76,7 +76,7 @@ TEST(Punctuality, every_method_ends_in_its_time_on_every_board) {
         patterns.algorithm = analysis_algorithm(game);
         expect_punctual("its analysis", [&] { return engine->analyse(record, patterns).nodes; });
         expect_punctual("solution", [&] {
-            const auto solution = engine->solve(record, false, limits);
+            const auto solution = engine->solve(record, {.by_book = false, .limits = limits});
             return solution ? solution->nodes : 0;
         });
         expect_punctual("trace", [&] {
@@ -101,7 +101,8 @@ TEST(Limits, no_more_nodes_are_visited_than_were_asked_for) {
                 EXPECT_LE(engine->analyse(Record(game), question).nodes, nodes)
                     << "analysis by " << player << " on " << board;
             }
-            if (const auto solution = engine->solve(Record(game), false, limits)) {
+            if (const auto solution =
+                    engine->solve(Record(game), {.by_book = false, .limits = limits})) {
                 EXPECT_LE(solution->nodes, nodes) << "solution of " << board;
             }
         }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "known_names.h"
 #include "online_games.h"
 #include "play/online_new_game.h"
 
@@ -156,7 +157,8 @@ TEST(OnlineNewGame, clocks_have_limits) {
 }
 
 TEST(OnlineNewGame, rules_and_start_must_be_playable) {
-    expect_error(Match::make(online_row("chess")), ErrorCode::unknown_game, {{"game", "chess"}});
+    expect_error(Match::make(online_row("chess")), ErrorCode::unknown_game,
+                 {{"game", "chess"}, {"expected", known_games}});
     expect_error(Match::make(online_row("connect4", {}, "1212121")), ErrorCode::finished);
     EXPECT_FALSE(Match::make(online_row("connect4", {}, "8")));
     Row row = online_row("connect4");

@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "known_names.h"
 #include "online_games.h"
 #include "wire/online_json.h"
 #include "wire/online_requests.h"
@@ -81,7 +82,7 @@ TEST(OnlineWire, a_new_game_that_is_wrong) {
     expect_unknown(parse_online_create(create_with(R"(, "name": "x")")), "name");
     expect_unknown(parse_online_create(create_with(R"(, "clock": {"hours": 1})")), "hours");
     expect_error(parse_online_create(create_with(R"(, "game": "chess")")), ErrorCode::unknown_game,
-                 {{"game", "chess"}});
+                 {{"game", "chess"}, {"expected", known_games}});
     expect_error(parse_online_create(create_with(R"(, "moves": "1212121")")), ErrorCode::finished);
     expect_error(parse_online_create("[]"), ErrorCode::wrong_json);
     for (const char* request : {"0", "-1", "9007199254740992", "1.5", "\"7\"", "1e99"})

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "expect_error.h"
+#include "known_names.h"
 #include "random_games.h"
 #include "sanitized.h"
 
@@ -65,7 +66,7 @@ TEST(Packs, with_a_wrong_line_are_refused_by_its_number) {
         expect_error(parse_pack(text, "p.txt"), ErrorCode::unreadable_file,
                      {{"file", "p.txt"}, {"reason", "not_exercises"}, {"line", 1}});
     expect_error(parse_pack("# puissance exercises 1 chess\n", "p.txt"), ErrorCode::unknown_game,
-                 {{"game", "chess"}});
+                 {{"game", "chess"}, {"expected", known_games}});
 }
 
 // Of two wins of the same grade and one exercise of each other kind, one of each is taken first.

@@ -15,7 +15,7 @@ int main() {
     for (int expected = 0; std::cin >> moves >> expected; ++solved) {
         const auto record = parse_moves(game, moves);
         if (!record) return 1;
-        const auto solution = (*engine)->solve(*record, false, Limits{});
+        const auto solution = (*engine)->solve(*record, {});
         if (!solution || !solution->is_exact() || solution->lowest != expected) {
             std::cout << moves << " is worth " << expected << "\n";
             return 1;

@@ -556,6 +556,8 @@ export interface SolveRequest {
   turn?: Turn;
   /** Seconds to think. By default 1 s; more than 10 s is cut to 10 s, unless the service was started with other times. */
   time?: number;
+  /** Without the book, a position that it knows is searched too. */
+  book?: boolean;
 }
 
 /** The exact score of a position. */

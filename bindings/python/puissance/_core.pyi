@@ -21,6 +21,7 @@ def solve_many(  # type: ignore[misc]  # Arrays are iterable too, but answered b
     threads: Optional[int] = None,
     memory: int = 64,
     weak: bool = False,
+    book: bool = True,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> NDArray[numpy.int8]: ...
 @overload
@@ -31,6 +32,7 @@ def solve_many(
     threads: Optional[int] = None,
     memory: int = 64,
     weak: bool = False,
+    book: bool = True,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> list[int]: ...
 
@@ -199,7 +201,7 @@ class Engine:
     def choose(
         self,
         position: _Position = "",
-        player: str = "expert",
+        player: str = "perfect",
         *,
         time: Optional[float] = None,
         depth: Optional[int] = None,
@@ -223,6 +225,7 @@ class Engine:
         position: _Position = "",
         *,
         weak: bool = False,
+        book: bool = True,
         time: Optional[float] = None,
         nodes: Optional[int] = None,
     ) -> Solution: ...

@@ -11,7 +11,7 @@ int main() {
     if (!engine) return 1;
     const auto record = puissance::parse_moves(*game, "7422341735647741166133573473242566");
     if (!record) return 1;
-    const auto solution = (*engine)->solve(*record, false, puissance::Limits{});
+    const auto solution = (*engine)->solve(*record, {});
     if (!solution || !solution->is_exact()) return 1;
     std::cout << "Puissance " << PUISSANCE_VERSION_MAJOR << " says " << solution->lowest << "\n";
 }

@@ -1,0 +1,16 @@
+// What is wrong with the arguments, in our words, and what was probably meant.
+#pragma once
+
+#include "puissance/result.h"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): not ours to name
+class App;
+class ParseError;
+}  // namespace CLI
+
+namespace puissance::app {
+
+// CLI11 reports in English only, so its kinds of error are translated into ours.
+[[nodiscard]] Error usage_error(const CLI::App& program, const CLI::ParseError& error);
+
+}  // namespace puissance::app
