@@ -7,6 +7,7 @@ for (const part of named.length
   : [
       'games',
       'start',
+      'settings',
       'play',
       'links',
       'online',

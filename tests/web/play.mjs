@@ -258,7 +258,9 @@ await test('a date is written as the reader’s country writes it, apart from wh
     await cell(page, 4, 1).click();
     await hashIs(page, '#g=connect4&m=4');
     await more(page, 'Saved games');
-    await page.waitForFunction(() => /^\d+ \w+ \d{4}, \d\d:\d\d · 1 move$/.test(document.querySelector('dialog .game .quiet').textContent));
+    await page.waitForFunction(() =>
+      /^\d+ \w+ \d{4}, \d\d:\d\d · 1 move$/.test(document.querySelector('dialog .game .quiet')?.textContent ?? ''),
+    );
   }));
 
 await test('each game has its own material and names of its stones; the theme is chosen', () =>

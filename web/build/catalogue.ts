@@ -10,8 +10,14 @@ import type { Plugin } from 'vite';
 import { fill, type Language } from '../src/ui/fill.ts';
 import { browsers } from './browsers.ts';
 
+// Of dialogs that are rarely opened, but for what their buttons say.
+const isOnDesk = (key: string) =>
+  /^web\.(games|keys|settings)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
+
 export const families: Record<string, (key: string) => boolean> = {
-  rooms: (key) => /^(web|game|level|chip)\.|^score\.seen_/.test(key) && !/^web\.(learn|online|page|review|train)\./.test(key),
+  rooms: (key) =>
+    /^(web|game|chip)\.|^level\.\d+\.|^score\.seen_/.test(key) && !/^web\.(learn|online|page|review|train)\./.test(key) && !isOnDesk(key),
+  desk: (key) => isOnDesk(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   online: (key) => key.startsWith('web.online.'),
   study: (key) => /^(web\.(review|train)|lost)\./.test(key),

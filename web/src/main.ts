@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import './style.css';
 import App from './App.svelte';
+import { settings } from './ui/settings.svelte';
 import { dress } from './ui/theme.svelte';
 import { stayInstalled } from './ui/version.svelte';
 import { learnToSpeak } from './ui/words.svelte';
@@ -9,6 +10,7 @@ import { learnToSpeak } from './ui/words.svelte';
 const target = document.getElementById('app');
 if (target) {
   dress();
+  settings.restore();
   await learnToSpeak();
   mount(App, { target });
   void stayInstalled();

@@ -2,6 +2,7 @@
 // other rooms have positions of their own (`study`), and other tabs their own copies. The session knows no rules: a move is
 // played once the engine has accepted it.
 import { scoreWords } from '../board/chips';
+import { sideName } from '../board/material';
 import { check, chooseMove, type Facts, type Position, type Side, type Stone } from '../engine/api';
 import { factsOf, remember } from '../engine/facts';
 import { compact, sequence } from '../engine/notation';
@@ -9,6 +10,7 @@ import type { SavedGame } from '../kept/archive';
 import { keepInTab } from '../kept/saved';
 import { announce } from '../ui/announcement.svelte';
 import { pause } from '../ui/pause';
+import { settings } from '../ui/settings.svelte';
 import { chord, knock } from '../ui/sound';
 import { say } from '../ui/words.svelte';
 import { Clock, type Times } from './clock.svelte';
@@ -79,6 +81,15 @@ export class Session extends PlayedGame implements GameModel {
   }
   get canUndo(): boolean {
     return this.undoTo !== undefined || (this.previous !== undefined && this.isLive);
+  }
+
+  // As two people at one screen call themselves; otherwise the colour of their stones.
+  nameOf(side: Side): string {
+    return (this.seats.isHotSeat && settings.now[side]) || sideName(this.shape, side);
+  }
+  tellFull(column: number): void {
+    this.remark = say('web.play.full', { column });
+    announce(this.remark);
   }
 
   save(): void {

@@ -14,6 +14,8 @@ const loads: Record<string, Load> = {
   'fr/study': () => import('virtual:words/fr/study'),
   'en/online': () => import('virtual:words/en/online'),
   'fr/online': () => import('virtual:words/fr/online'),
+  'en/desk': () => import('virtual:words/en/desk'),
+  'fr/desk': () => import('virtual:words/fr/desk'),
   'en/course': () => import('virtual:words/en/course'),
   'fr/course': () => import('virtual:words/fr/course'),
 };
@@ -39,8 +41,10 @@ async function load(language: Language): Promise<void> {
 // Must be awaited before anything is drawn.
 export const learnToSpeak = () => load(preferred());
 
-// Loads the words that a room needs when it is opened: of lessons, of the course, of reviews and exercises, or of games between people.
-export async function learnFamily(family: 'lesson' | 'course' | 'study' | 'online'): Promise<void> {
+export type Family = 'lesson' | 'course' | 'study' | 'online' | 'desk';
+// Loads the words that a room needs when it is opened: of lessons, of the course, of reviews and exercises, of games between people,
+// or of dialogs that are rarely opened.
+export async function learnFamily(family: Family): Promise<void> {
   while (!families.has(family)) {
     const wished = spoken;
     const part = await loads[`${wished}/${family}`]!();
@@ -50,6 +54,10 @@ export async function learnFamily(family: 'lesson' | 'course' | 'study' | 'onlin
     sentences = { ...sentences, ...part.default };
   }
 }
+
+// A part of the pages, with its words.
+export const withWords = <Part>(family: Family, part: Promise<Part>): Promise<Part> =>
+  Promise.all([part, learnFamily(family)]).then(([loaded]) => loaded);
 
 export async function speak(language: Language): Promise<void> {
   await load(language);
