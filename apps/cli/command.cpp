@@ -40,7 +40,7 @@ void Command::argument(const std::string& name, std::string& value, std::string_
 void Command::moves(std::string& value) {
     app_.add_option("MOVES", value, shell_.say("help.option.moves"))
         ->type_name("")
-        ->expected(0, CLI::detail::expected_max_vector_size)
+        ->expected(1, CLI::detail::expected_max_vector_size)
         ->multi_option_policy(CLI::MultiOptionPolicy::Join)
         ->delimiter(' ')
         ->allow_extra_args();

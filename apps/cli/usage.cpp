@@ -24,10 +24,16 @@ const CLI::App& called(const CLI::App& program) {
 
 bool every(const CLI::App* /*command*/) { return true; }
 
+std::vector<std::string> unexpected_arguments(const CLI::App& program) {
+    auto arguments = program.remaining(true);
+    std::erase(arguments, "--");
+    return arguments;
+}
+
 // The argument at fault: one that was not expected, or else the one that CLI11 names: "--game: 1
 // required G missing", "N is required", "A subcommand is required".
 std::string argument_at_fault(const CLI::App& program, const CLI::ParseError& error) {
-    const auto extras = program.remaining(true);
+    const auto extras = unexpected_arguments(program);
     if (extras.empty()) {
         const std::string message = error.what();
         if (message.starts_with("A subcommand")) return "COMMAND";
@@ -94,7 +100,7 @@ Error usage_error(const CLI::App& program, const CLI::ParseError& error) {
     const auto because = [&](const char* reason) {
         return Error{ErrorCode::wrong_usage, {{"reason", reason}, {"argument", shown(argument)}}};
     };
-    if (!program.remaining(true).empty()) {
+    if (!unexpected_arguments(program).empty()) {
         const std::string name = meant(called(program), argument);
         if (name.empty()) return because("unexpected");
         Error misspelt = because("misspelt");

@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 LIBRARY = HERE / "library" if (HERE / "library").exists() else HERE.parent.parent
 # What an sdist takes along to build the extension.
 PARTS = ["CMakeLists.txt", "CMakePresets.json", "LICENSE", "bindings/c", "books", "cmake", "include",
-         "locales", "src"]
+         "locales", "nets", "src"]
 
 
 def version():

@@ -68,7 +68,7 @@ struct NetWeights {
 // Replaces it. Requires: no engine has been made, and no other thread runs.
 void use_net(NetWeights weights);
 
-// The file of the network that is compiled into the library; empty if there is none.
+// The file of the network that is compiled into the library.
 [[nodiscard]] std::span<const std::uint8_t> shipped_net();
 
 }  // namespace puissance::free_board

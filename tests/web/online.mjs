@@ -6,7 +6,7 @@ import { invite, nameOf, play, stones, table, take } from './people.mjs';
 await test('a game of Connect Four by a link: no secret in the address, the result, a rematch with sides exchanged', () =>
   table(async ({ sit }) => {
     const ada = await sit();
-    await ada.getByRole('button', { name: 'Make a link' }).click();
+    await ada.locator('button.friend').click();
     const link = await invite(ada);
     hold(/#\/join\/[\w-]{11}\.[\w-]{22}$/.test(link), `the link ${link}`);
     hold(/^#\/online\/[\w-]{11}$/.test(await hash(ada)), `the address is ${await hash(ada)}`);
