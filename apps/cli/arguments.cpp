@@ -84,6 +84,12 @@ Result<Record> read_position(const PositionArguments& arguments) {
     return parse_drawing(game, drawing, turn);
 }
 
+std::string_view state_of(const Record& record) {
+    if (record.winner()) return record.winner() == Player::first ? "result.first" : "result.second";
+    if (record.is_over()) return "result.draw";
+    return record.turn() == Player::first ? "turn.first" : "turn.second";
+}
+
 Result<Settings> read_settings(const SettingArguments& arguments) {
     Settings settings{until(Shell::stop())};
     for (const Setting& setting : all_settings) {

@@ -30,6 +30,8 @@ struct PositionArguments : CommonArguments {
 };
 void add_position(Command& command, PositionArguments& arguments);
 [[nodiscard]] Result<Record> read_position(const PositionArguments& arguments);
+// What the catalogue calls the end of the game, or whose turn it is.
+[[nodiscard]] std::string_view state_of(const Record& record);
 
 // What the user wrote of the settings of a search, by their names.
 struct SettingArguments {

@@ -23,13 +23,8 @@ struct AnalyseArguments : PositionArguments, SettingArguments {
     bool why = false;
 };
 
-void print_finished(const Record& record, Shell& shell) {
-    if (!record.winner()) return shell.print(shell.say("result.draw"));
-    shell.print(shell.say(record.winner() == Player::first ? "result.first" : "result.second"));
-}
-
 void print_options(const Record& record, const Analysis& analysis, Shell& shell) {
-    shell.print(shell.say(record.turn() == Player::first ? "turn.first" : "turn.second"));
+    shell.print(shell.say(state_of(record)));
     for (const Option& option : analysis.options) {
         const bool is_best = option.move == *analysis.move;
         shell.print(fmt::format(
@@ -56,8 +51,9 @@ void run(const AnalyseArguments& arguments, Shell& shell) {
     if (!settings) return shell.refuse(settings.error());
     auto player = read_analyser(arguments, record->game());
     if (!player) return shell.refuse(player.error());
-    if (arguments.review) return review_game(*record, settings->limits, shell);
-    if (arguments.why) return explain_loss(*record, settings->limits, shell);
+    if (arguments.review) review_game(*record, settings->limits, shell);
+    if (arguments.why && !Shell::stop().is_raised()) explain_loss(*record, settings->limits, shell);
+    if (arguments.review || arguments.why) return;
     ThreadCrew crew(settings->threads.value_or(1));
     auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);
@@ -67,7 +63,7 @@ void run(const AnalyseArguments& arguments, Shell& shell) {
     shell.end_progress();
     if (Shell::stop().is_raised()) shell.status = interrupted;
     if (shell.json) return shell.print(wire::analyse_reply(*record, analysis, player->text));
-    if (record->is_over()) return print_finished(*record, shell);
+    if (record->is_over()) return shell.print(shell.say(state_of(*record)));
     print_options(*record, analysis, shell);
     tell_summary(shell, *record, analysis);
 }

@@ -1,8 +1,11 @@
 // puissance bench: how many nodes the searches visit, which must be the same with every compiler
 // and on every processor (their signature), and how fast they visit them.
+#include <algorithm>
 #include <array>
 #include <chrono>
 #include <memory>
+#include <optional>
+#include <string>
 
 #include <fmt/core.h>
 
@@ -151,9 +154,22 @@ Result<std::uint64_t> nodes_of(const Exercise& exercise, const Limits& limits) {
     return engine->choose(record, question_for(player, limits)).nodes;
 }
 
-void run_bench(Shell& shell) {
+// All exercises, or those of one game.
+void run_bench(const std::string& named, Shell& shell) {
+    std::optional<Game> only;
+    if (!named.empty()) {
+        const auto game = parse_game(named);
+        if (!game) return shell.refuse(game.error());
+        only = *game;
+    }
+    const auto is_asked = [&](const Exercise& exercise) {
+        return !only || parse_game(exercise.game) == *only;
+    };
+    if (std::ranges::none_of(exercises, is_asked))
+        return shell.refuse({ErrorCode::wrong_usage, {{"reason", "no_exercise"}}});
     wire::BenchReport report;
     for (const Exercise& exercise : exercises) {
+        if (!is_asked(exercise)) continue;
         const auto start = std::chrono::steady_clock::now();
         const auto nodes = nodes_of(exercise, until(Shell::stop()));
         if (!nodes) return shell.refuse(nodes.error(), failed);
@@ -179,10 +195,12 @@ void run_bench(Shell& shell) {
 }  // namespace
 
 void add_bench(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<CommonArguments>();
+    auto game = std::make_shared<std::string>();
     Command command(program, shell, "bench", "help.bench", "help.bench.examples");
-    add_common(command, *arguments);
-    command.when_called([arguments, &shell] { run_bench(shell); });
+    command.option("--game", *game, "help.option.bench_game", "G");
+    command.flag("--json", shell.json, "help.option.json");
+    command.language_option();
+    command.when_called([game, &shell] { run_bench(*game, shell); });
 }
 
 }  // namespace puissance::app

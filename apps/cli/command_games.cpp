@@ -28,10 +28,6 @@ void list_games(Shell& shell) {
     shell.print(shell.say("games.others"));
 }
 
-struct GamesArguments : CommonArguments {
-    bool levels = false;
-};
-
 void list_levels(Shell& shell) {
     for (int rung = 1; rung <= rung_count; ++rung) {
         const std::string does = shell.say("level." + std::to_string(rung));
@@ -50,12 +46,12 @@ void list_levels(Shell& shell) {
 }  // namespace
 
 void add_games(CLI::App& program, Shell& shell) {
-    auto arguments = std::make_shared<GamesArguments>();
+    auto levels = std::make_shared<bool>(false);
     Command command(program, shell, "games", "help.games", "help.games.examples");
-    add_common(command, *arguments);
-    command.flag("--levels", arguments->levels, "help.option.levels");
-    command.when_called(
-        [arguments, &shell] { arguments->levels ? list_levels(shell) : list_games(shell); });
+    command.flag("--levels", *levels, "help.option.levels");
+    command.flag("--json", shell.json, "help.option.json");
+    command.language_option();
+    command.when_called([levels, &shell] { *levels ? list_levels(shell) : list_games(shell); });
 }
 
 }  // namespace puissance::app

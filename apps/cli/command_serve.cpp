@@ -166,8 +166,10 @@ void add_serve(CLI::App& program, Shell& shell) {
     command.flag("--no-nicknames", arguments->has_no_nicknames, "help.option.no_nicknames");
     command.option("--trusted-proxy", arguments->trusted_proxy, "help.option.trusted_proxy",
                    "ADDRESS");
+    command.flag("--json", shell.json, "help.option.serve_json");
     command.language_option();
     command.when_called([arguments, command, &shell] {
+        if (shell.json) arguments->log_format = "json";
         arguments->has_max_time = command.has("--max-time");
         arguments->has_store = command.has("--store");
         run(*arguments, shell);

@@ -7,6 +7,7 @@
 #include "cli/registry.h"
 #include "server/pages.h"
 #include "system/files.h"
+#include "wire/json.h"
 
 namespace puissance::app {
 
@@ -27,8 +28,26 @@ bool is_linked(std::filesystem::path folder, std::string_view page) {
     return false;
 }
 
+// Is nothing there, or this application, perhaps an older one?
+bool is_own(const std::string& folder) {
+    std::error_code error;
+    if (!std::filesystem::is_directory(folder, error) || std::filesystem::is_empty(folder, error))
+        return true;
+    constexpr std::size_t max_manifest_bytes = 1U << 16U;
+    const auto manifest = system::read_file(folder + "/manifest.webmanifest", max_manifest_bytes);
+    return manifest && manifest->find(R"("name": "Puissance")") != std::string::npos;
+}
+
+struct SiteArguments {
+    std::string folder;
+    bool has_force = false;
+};
+
 // Returns how many files there are.
-Result<int> write_site(const std::string& folder) {
+Result<int> write_site(const SiteArguments& arguments) {
+    const std::string& folder = arguments.folder;
+    if (!arguments.has_force && !is_own(folder))
+        return fail(ErrorCode::unwritable_file, {{"file", folder}, {"reason", "others_folder"}});
     int files = 0;
     for (const server::Page& page : server::embedded_pages()) {
         if (!is_of_application(page)) continue;
@@ -48,15 +67,18 @@ Result<int> write_site(const std::string& folder) {
 }  // namespace
 
 void add_site(CLI::App& program, Shell& shell) {
-    auto folder = std::make_shared<std::string>();
+    auto arguments = std::make_shared<SiteArguments>();
     Command command(program, shell, "site", "help.site", "help.site.examples");
-    command.argument("DIR", *folder, "help.option.site_folder", true);
+    command.argument("DIR", arguments->folder, "help.option.site_folder", true);
+    command.flag("--force", arguments->has_force, "help.option.site_force");
+    command.flag("--json", shell.json, "help.option.json");
     command.language_option();
-    command.when_called([folder, &shell] {
-        const auto files = write_site(*folder);
+    command.when_called([arguments, &shell] {
+        const auto files = write_site(*arguments);
         if (!files) return shell.refuse(files.error());
-        shell.print(
-            shell.say("site.written", {{"count", std::to_string(*files)}, {"folder", *folder}}));
+        if (shell.json) return shell.print(wire::site_reply(arguments->folder, *files));
+        shell.print(shell.say("site.written",
+                              {{"count", std::to_string(*files)}, {"folder", arguments->folder}}));
     });
 }
 

@@ -23,6 +23,7 @@ void add_engine(CLI::App& program, Shell& shell);
 void add_player(CLI::App& program, Shell& shell);
 void add_serve(CLI::App& program, Shell& shell);
 void add_online(CLI::App& program, Shell& shell);
+void add_show(CLI::App& program, Shell& shell);
 void add_site(CLI::App& program, Shell& shell);
 void add_bench(CLI::App& program, Shell& shell);
 void add_games(CLI::App& program, Shell& shell);

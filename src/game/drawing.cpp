@@ -26,10 +26,16 @@ std::optional<Mark> mark_of(char c) {
         case 'x':
         case 'X':
         case 'm':
+        case 'M':
+        case 'r':
+        case 'R':
         case '1': return Mark::x;
         case 'o':
         case 'O':
         case 'h':
+        case 'H':
+        case 'y':
+        case 'Y':
         case '2': return Mark::o;
         default: return std::nullopt;
     }

@@ -270,6 +270,10 @@ std::string comparison_reply(const Record& record, int depth, Evaluator eval,
                         {"runs", rows}});
 }
 
+std::string site_reply(const std::string& folder, int files) {
+    return written(Json{{"folder", folder}, {"files", files}});
+}
+
 std::string bench_reply(const BenchReport& report) {
     Json rows = Json::array();
     for (const BenchRow& row : report.rows)

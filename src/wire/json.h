@@ -112,4 +112,7 @@ struct BenchReport {
 };
 [[nodiscard]] std::string bench_reply(const BenchReport& report);
 
+// Of the pages that were written to a folder.
+[[nodiscard]] std::string site_reply(const std::string& folder, int files);
+
 }  // namespace puissance::wire

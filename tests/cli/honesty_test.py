@@ -27,6 +27,7 @@ COMMANDS = (
     ("--version",),
     ("move", "--help"),
     ("book", "build", "--help"),
+    ("show", "4"),
     ("move", "4", "--player", "easy"),
     ("analyse", "4", "--depth", "2"),
     ("analyse", "1213141"),

@@ -43,9 +43,10 @@ TEST(Drawing, may_use_any_of_its_symbols) {
     EXPECT_EQ(record->at({1, 1}), Player::first);
     EXPECT_EQ(record->at({0, 0}), Player::second);
     for (const std::string text :
-         {"000\n010\n201", "...\n.X.\nO.X", "000\n0m0\nh0m", "\n\n...\n.x.\no.x\n\n \n",
-          "...\r\n.x.\r\no.x\r\n", "   \n x \no x\n", "\n x\no x", ". . .\n. x .\no . x\n",
-          "...  \n.x. \no.x   ", R"([["0","0","0"],["0","m","0"],["h","0","m"]])",
+         {"000\n010\n201", "...\n.X.\nO.X", "000\n0m0\nh0m", "...\n.M.\nH.M", "...\n.R.\nY.R",
+          "...\n.r.\ny.r", "\n\n...\n.x.\no.x\n\n \n", "...\r\n.x.\r\no.x\r\n", "   \n x \no x\n",
+          "\n x\no x", ". . .\n. x .\no . x\n", "...  \n.x. \no.x   ",
+          R"([["0","0","0"],["0","m","0"],["h","0","m"]])",
           " [ [\"0\" , \"0\",\".\"],\n[\"0\",\"x\",\" \"],\r\n\t[\"2\",\"0\",\"1\"] ]\n"})
         EXPECT_EQ(parse_drawing(tictactoe, text), record) << text;
 }

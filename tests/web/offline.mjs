@@ -1,7 +1,7 @@
 // The pages think for themselves: without a network after one visit, on any host that serves files, in two tabs, and
 // when a new version comes. PUISSANCE names the program.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, createReadStream, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
@@ -141,6 +141,17 @@ execFileSync(program, ['site', site]);
 await test('the site is refused where nothing can be written', async () => {
   const { status, stderr } = spawnSync(program, ['site', '/dev/null/site', '--lang', 'en'], { encoding: 'utf8' });
   expect([status, /^puissance: cannot write .*: /.test(stderr)], [2, true], 'status and words');
+});
+
+await test('the site is written into a folder of other things only where that is asked for', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'puissance-other-'));
+  writeFileSync(join(folder, 'index.html'), 'mine');
+  const write = (...more) => spawnSync(program, ['site', folder, '--json', ...more], { encoding: 'utf8' });
+  expect(JSON.parse(write().stdout).error.reason, 'others_folder', 'reason');
+  expect(readFileSync(join(folder, 'index.html'), 'utf8'), 'mine', 'a file of others');
+  hold(JSON.parse(write('--force').stdout).files > 5, 'it is written where that is asked for');
+  expect(write().status, 0, 'status in its own folder');
+  rmSync(folder, { recursive: true });
 });
 
 await test('a host of files serves the site from a sub-folder, and nothing else is asked for', () =>
