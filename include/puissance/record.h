@@ -92,9 +92,10 @@ private:
 [[nodiscard]] std::string to_text(const Record& record);
 
 // A drawing, rows from the top: `.`, `0` or a space is an empty cell, `x`, `m`, `r`, `1` and `o`,
-// `h`, `y`, `2` are stones, in any case. Or a JSON array of arrays of "h", "m" and "0". The record holds one possible
-// order of moves that leads to the drawing. The player who must have begun is the first player.
-// When there are as many x as o, `turn` says who moves next (Player::first is x, the default).
+// `h`, `y`, `2` are stones, in any case. Or a JSON array of arrays of "h", "m" and "0". The record
+// holds one possible order of moves that leads to the drawing. The player who must have begun is
+// the first player. When there are as many x as o, `turn` says who moves next (Player::first is x,
+// the default).
 [[nodiscard]] Result<Record> parse_drawing(const Game& game, std::string_view text,
                                            std::optional<Player> turn = std::nullopt);
 [[nodiscard]] std::string to_drawing(const Record& record);
