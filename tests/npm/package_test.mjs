@@ -20,12 +20,13 @@ const archive = npm('pack', made).trim();
 writeFileSync(join(project, 'package.json'), '{"type": "module"}');
 npm('install', `./${archive}`);
 
+const compressed = (data) =>
+  brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }).length;
 const module = readFileSync(join(project, 'node_modules/puissance/dist/puissance.wasm'));
-const bytes = brotliCompressSync(module, {
-  params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: module.length },
-}).length;
-console.log(`the module: ${module.length} bytes, ${bytes} with brotli`);
-assert.ok(bytes <= 450_000, `${bytes} bytes with brotli`);
+const [bytes, net] = [module, readFileSync(new URL('../../nets/gomoku.net', import.meta.url))].map(compressed);
+console.log(`the module: ${module.length} bytes, ${bytes} with brotli, ${net} of them the network`);
+assert.ok(bytes - net <= 450_000, `${bytes - net} bytes with brotli beside the network`);
+assert.ok(net <= 320_000, `the network has ${net} bytes with brotli`);
 
 // Used from Node and from the page: everything a user does, reported as one object.
 writeFileSync(
