@@ -56,17 +56,19 @@ Result<std::optional<Copy>> copy_store(
     std::int64_t compared = 0;
     for (online::GameId after = 0;;) {
         const auto ids = source->next(after, copied_at_once);
-        if (!ids || ids->empty()) break;
+        if (!ids) return cannot_copy(from, "store_damaged");
+        if (ids->empty()) break;
         const auto games = source->load(*ids);
         const auto copies = target->load(*ids);
         if (const Loaded* const changed = first_changed(games, copies))
-            return cannot_copy(to, "copy_differs", changed->row->name);
+            return cannot_copy(to, "copy_differs", changed->row ? changed->row->name : "");
         after = ids->back();
         compared += static_cast<std::int64_t>(games.size());
         on_progress((copy.games + compared) / 2, count);
         if (stop.is_raised()) return std::nullopt;
     }
-    if (target->count() != copy.games) return cannot_copy(to, "store_damaged");
+    if (compared != copy.games || target->count() != copy.games)
+        return cannot_copy(to, "store_damaged");
     TRY(target->finish(rest));
     return copy;
 }

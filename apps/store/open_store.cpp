@@ -38,7 +38,7 @@ std::string shown_store(std::string where) {
         const auto colon = where.find(':', begin + 3);
         if (end < where.find('/', begin + 3) && colon < end) where.erase(colon, end - colon);
         constexpr std::string_view parameter = "password=";
-        if (const auto at = where.find(parameter); at != std::string::npos)
+        for (auto at = where.find(parameter); at != std::string::npos; at = where.find(parameter))
             where.erase(at, std::min(where.find('&', at), where.size()) - at);
     }
     return shown(where);
