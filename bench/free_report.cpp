@@ -87,7 +87,7 @@ void report_wins(const std::vector<Record>& records) {
         std::vector<int> depths;
         for (const Record& record : records) {
             Question question;
-            question.algorithm.method = Method::pattern;
+            question.algorithm.method = Method::net;
             question.limits = row.limits;
             engine->forget();
             const Analysis analysis = engine->choose(record, question);
@@ -113,7 +113,7 @@ void report_depth() {
     Record record(gomoku);
     while (!record.is_over() && record.ply() < 40) {
         Question question;
-        question.algorithm.method = Method::pattern;
+        question.algorithm.method = Method::net;
         question.limits.time = std::chrono::milliseconds(300);
         engine->forget();
         const Analysis analysis = engine->choose(record, question);
@@ -132,7 +132,7 @@ void report_four_in_a_row() {
     const Game game{12, 12, 4, Gravity::none};
     const auto engine = make_engine(game).value();
     Question question;
-    question.algorithm.method = Method::pattern;
+    question.algorithm.method = Method::net;
     question.limits.time = std::chrono::seconds(1);
     const auto proved_in = [&](const Record& record) {
         engine->forget();

@@ -61,7 +61,7 @@ struct Algorithm {
     Order order = Order::natural;
     Parts parts;
     bool shuffle = false;  // Visits equal moves in random order, by the seed.
-    bool threats = false;  // On large free boards, proofs first, then the pattern search.
+    bool threats = false;  // On large free boards, proofs first, then the strong search.
 
     bool operator==(const Algorithm&) const = default;
 };

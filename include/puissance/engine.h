@@ -29,7 +29,7 @@ struct Progress {
     std::vector<Move> line;
 };
 
-// How many moves an analysis scores by `pattern`. The other methods score every legal move.
+// How many moves an analysis scores by the strong search. Other methods score every legal move.
 inline constexpr int default_options = 5;
 
 struct Question {
@@ -51,7 +51,7 @@ struct Question {
     return question;
 }
 
-// The algorithm of an analysis: `pattern` on free boards too large to be searched to the end,
+// The algorithm of an analysis: `net` or `pattern` on free boards too large to be searched whole,
 // unless an evaluator is named; else `deepening` with that evaluator, or with that of `perfect`.
 [[nodiscard]] Algorithm analysis_algorithm(const Game& game,
                                            std::optional<Evaluator> evaluator = std::nullopt);

@@ -38,7 +38,7 @@ public:
             case Method::solver: return thinking.finish(play_exactly(thinking));
             case Method::deepening: return thinking.finish(think(thinking));
             case Method::pattern:
-            case Method::net: return thinking.finish(play_by_patterns(thinking));
+            case Method::net: return thinking.finish(search_strongly(thinking));
             default: break;
         }
         return thinking.finish(search_to_depth(thinking));
@@ -93,7 +93,7 @@ protected:
     }
 
     // `pattern` and `net`, where the board has them.
-    virtual Analysis play_by_patterns(Thinking& thinking) { return think(thinking); }
+    virtual Analysis search_strongly(Thinking& thinking) { return think(thinking); }
 
     // Exact play where the end of the game can be searched; elsewhere it thinks, and says so.
     virtual Analysis play_exactly(Thinking& thinking) {

@@ -6,6 +6,7 @@
 #include "board/geometry.h"
 #include "engine/makers.h"
 #include "eval/evaluators.h"
+#include "free/net_weights.h"
 #include "free/small/line_game.h"
 #include "game/large_board.h"
 
@@ -25,7 +26,8 @@ EngineMaker* maker_of(const Game& game) {
 
 Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluator) {
     Algorithm algorithm;
-    algorithm.method = is_large(game) && !evaluator ? Method::pattern : Method::deepening;
+    const Method strong = free_board::NetWeights::knows(game) ? Method::net : Method::pattern;
+    algorithm.method = is_large(game) && !evaluator ? strong : Method::deepening;
     algorithm.eval = evaluator.value_or(best_evaluator);
     return algorithm;
 }

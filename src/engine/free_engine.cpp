@@ -1,8 +1,9 @@
 // The engine of free boards. Small ones are solved where that is asked for. Where not every cell
 // can be considered, proofs come first (wins by fours, then by fours and threes), then the search
-// by patterns, and what that has seen is proved where the budget allows. A win is announced where
-// it is proved as a tree, and the tree is followed as the game goes on; all else is an estimate.
-// Moves, analyses and hints go the same way, so that they agree.
+// by the network or, on boards that it was not trained for, by patterns; what that has seen is
+// proved where the budget allows. A win is announced where it is proved as a tree, and the tree is
+// followed as the game goes on; all else is an estimate. Moves, analyses and hints go the same way,
+// so that they agree.
 #include <algorithm>
 #include <utility>
 
@@ -90,10 +91,10 @@ private:
         return solver_ && !is_near_the_end;
     }
 
-    // Calls ask() with the search by the evaluation that the question names.
+    // Calls ask() with the search by the strongest evaluation, unless the question names patterns.
     template <class Ask>
     auto by_evaluation(const Thinking& thinking, Ask&& ask) {
-        if (net_ && thinking.question.algorithm.method == Method::net) return ask(*net_);
+        if (net_ && thinking.question.algorithm.method != Method::pattern) return ask(*net_);
         return ask(patterns_);
     }
 
@@ -134,18 +135,18 @@ private:
         const Algorithm& algorithm = thinking.question.algorithm;
         if (!algorithm.threats && algorithm.method != Method::solver)
             return BoardEngine<FreeBoard>::think(thinking);
-        if (!thinking.board.considers_all()) return play_by_patterns(thinking);
+        if (!thinking.board.considers_all()) return search_strongly(thinking);
         if (const auto analysis = solved(thinking, solver_share))
             return reported(thinking, *analysis);
         thinking.share.use(Share::whole);
         return BoardEngine<FreeBoard>::think(thinking);
     }
 
-    Analysis play_by_patterns(Thinking& thinking) override {
+    Analysis search_strongly(Thinking& thinking) override {
         if (const auto analysis = solved(thinking, solver_share))
             return reported(thinking, *analysis);
         forget_what_was_asked(thinking);
-        return reported(thinking, best_by_patterns(thinking));
+        return reported(thinking, best_by_search(thinking));
     }
 
     static Analysis reported(const Thinking& thinking, Analysis analysis) {
@@ -156,7 +157,7 @@ private:
     // The best move is the one that choose() would play; the other options come after it.
     Analysis score_all(Thinking& thinking) override {
         if (!is_strong_search(thinking.question.algorithm.method)) return score_whole(thinking);
-        Analysis analysis = play_by_patterns(thinking);
+        Analysis analysis = search_strongly(thinking);
         analysis.options = {{*analysis.move, analysis.score, analysis.line}};
         add_options(thinking, analysis);
         std::ranges::sort(analysis.options, {}, &Option::move);
@@ -204,7 +205,7 @@ private:
         plan_.forget();
     }
 
-    Analysis best_by_patterns(Thinking& thinking) {
+    Analysis best_by_search(Thinking& thinking) {
         use_for_proof(thinking, threat_share);
         if (auto analysis = won_by_threats(thinking)) return *std::move(analysis);
         // The move that looks best may win though it threatens nothing.

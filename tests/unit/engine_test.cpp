@@ -335,9 +335,9 @@ TEST(Engine, moves_and_analyses_of_free_boards_agree) {
                 asked.limits.nodes = 1500;
                 return asked;
             };
-            const Analysis move = engine->choose(record, ask("pattern"));
+            const Analysis move = engine->choose(record, ask("net"));
             const Analysis expert = engine->choose(record, ask("expert"));
-            Question asked = ask("pattern");
+            Question asked = ask("net");
             std::optional<Progress> last;
             asked.on_progress = [&](const Progress& progress) {
                 last = progress;
