@@ -10,9 +10,9 @@ import { offline } from './build/offline.ts';
 // Built by ../bindings/wasm/build.
 const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
 
-// What all rooms use is one file, which is smaller than thirty. Dialogs and imports of files are loaded when they are needed.
+// What all rooms use is one file, which is smaller than thirty. Dialogs, imports of files and reviews are loaded when they are needed.
 const isShared = (id: string) =>
-  /\/(src\/(kept|ui|engine|board|game)|node_modules\/svelte)\//.test(id) && !/Dialog\.svelte|importing\.ts/.test(id);
+  /\/(src\/(kept|ui|engine|board|game)|node_modules\/svelte)\//.test(id) && !/Dialog\.svelte|importing\.ts|reviews\.ts/.test(id);
 
 export default defineConfig({
   // Relative addresses, for any folder of any host.

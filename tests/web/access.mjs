@@ -55,11 +55,11 @@ const corners = {
   'dialog-keys': ['#g=connect4&m=4453', (page) => page.keyboard.press('?')],
   won: ['#g=connect4&m=3434343', () => undefined],
   spectator: ['#g=connect4&m=', (page) => page.locator('[data-seat=first]').selectOption('level:1')],
-  setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.panel > .buttons .button').nth(0).click()],
+  setup: ['#r=analyse&g=connect4&m=4453', (page) => page.locator('.walk .button').nth(0).click()],
   review: [
     '#r=analyse&g=tictactoe&m=b2a2a1b1c3',
     async (page) => {
-      await page.locator('[aria-labelledby=review-title] .button').click();
+      await page.locator('[aria-labelledby=review-title] .head .button').click();
       await page.locator('.turn').click();
       await page.waitForSelector('.marker.played');
     },
@@ -67,7 +67,7 @@ const corners = {
   retried: [
     '#r=analyse&g=tictactoe&m=b2a2a1b1c3',
     async (page) => {
-      await page.locator('[aria-labelledby=review-title] .button').click();
+      await page.locator('[aria-labelledby=review-title] .head .button').click();
       await page.locator('.turn').click();
       await page.locator('.why .main').click();
       await page.locator('[data-cell="2 1"]').click();

@@ -1,7 +1,14 @@
 // The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
+import { isAccessible } from './axe.mjs';
 import { analysed, cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
 
+const paste = (page, text) =>
+  page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, text);
 const words = { win: 'Win', loss: 'Loss', draw: 'Draw' };
 
 const isDone = (page) => page.waitForFunction(() => document.querySelectorAll('.chip').length > 0);
@@ -87,7 +94,7 @@ function reviewed(game, moves, language) {
     .map((line) => JSON.parse(line));
 }
 const review = async (page) => {
-  await page.locator('[aria-labelledby=review-title] .button').click();
+  await page.locator('[aria-labelledby=review-title] .head .button').click();
   await page.waitForSelector('progress', { state: 'detached' });
 };
 
@@ -233,7 +240,7 @@ await test('a lost game that is studied: a move that loses too, any that saves, 
 
 await test('a review of a free board says what is an estimate; the page is used meanwhile; it can be stopped', () =>
   visit('#r=analyse&g=gomoku&m=h8h9g9i9g8g7f8i8i10j11h10k12', {}, async (page) => {
-    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.locator('[aria-labelledby=review-title] .head .button').click();
     await page.waitForFunction(() => document.querySelector('progress')?.value > 1);
     await page.keyboard.press('ArrowLeft');
     await hashIs(page, '#r=analyse&g=gomoku&m=h8h9g9i9g8g7f8i8i10j11h10');
@@ -244,7 +251,7 @@ await test('a review of a free board says what is an estimate; the page is used 
     await page.locator('.tree .list button').first().click();
     await page.waitForFunction(() => /Nothing is proved/.test(document.querySelector('.why')?.textContent));
     hold(/estimate/.test(await page.locator('.why .tag').first().textContent()), 'the score is called an estimate');
-    hold(/of which nothing is proved/.test(await page.locator('dl').textContent()), 'moves that do not count');
+    hold(/of which nothing is proved/.test(await page.locator('.review details').textContent()), 'moves that do not count');
     await shot(page, 'review-gomoku');
   }));
 
@@ -337,11 +344,7 @@ await test('a tree of variations: tried, walked by keys, promoted, commented, de
     expect(await page.locator('.comment').textContent(), 'a quiet try', 'the comment');
     await shot(page, 'analyse-tree');
     // Pasted moves of the same game join the tree; a link leads to any of its positions.
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', 'https://connect4.gamesolver.org/?pos=4477');
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-    });
+    await paste(page, '4477');
     await at('4477');
     await page.evaluate(() => (location.hash = '#r=analyse&g=connect4&m=4453'));
     await at('4453');
@@ -355,10 +358,23 @@ await test('the best line is shown whole, and files of many games are opened, an
   visit('#r=analyse&g=connect4&m=4453', {}, async (page) => {
     // On a busy machine a second may be too short to find all of it.
     await page.locator('.panel select').selectOption('10');
-    await page.waitForFunction(() => document.querySelector('.moves-line').textContent.split(' ').length > 24);
+    await page.waitForFunction(() => document.querySelectorAll('.moves-line button').length > 24);
     await isDone(page);
     const { options, move } = await analysed('connect4', '4453', 10);
-    expect(await page.locator('.moves-line').textContent(), options.find((option) => option.move === move).line.join(' '), 'the line');
+    const { line } = options.find((option) => option.move === move);
+    expect(await page.locator('.moves-line button').allTextContents(), line, 'the line');
+    // Pointing at one of its moves draws the stones up to it; it can join the tree, or be played up to there; both are undone.
+    await page.locator('.moves-line button').nth(2).hover();
+    await page.waitForFunction(() => document.querySelectorAll('.ghost').length === 3);
+    await page.getByRole('button', { name: 'as side line' }).click();
+    await page.waitForFunction((count) => document.querySelectorAll('.tree .list button').length === count, 4 + line.length);
+    await hashIs(page, '#r=analyse&g=connect4&m=4453');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('.tree .list button').length === 4);
+    await page.locator('.moves-line button').nth(2).click();
+    await hashIs(page, `#r=analyse&g=connect4&m=4453${line.slice(0, 3).join('')}`);
+    await page.keyboard.press('Control+z');
+    await hashIs(page, '#r=analyse&g=connect4&m=4453');
     await page.getByRole('button', { name: 'Share or paste' }).click();
     await page
       .locator('dialog form textarea')
@@ -372,4 +388,110 @@ await test('the best line is shown whole, and files of many games are opened, an
       0,
       'saved games',
     );
+  }));
+
+// What must be seen without scrolling, whole.
+const inSight = ['.board', '.walk', '.shelf', '.news', '.line', '.tree', '.review', '.why .next'];
+for (const [language, scheme] of [
+  ['en', 'light'],
+  ['fr', 'dark'],
+])
+  await test(`one screen at 1280×800: board, evaluation, twelve rows, best line and review (${language})`, () =>
+    visit('#r=analyse&g=connect4&m=62544313344234336666575', { language, scheme }, async (page) => {
+      await review(page);
+      await page.locator('.turn').nth(4).click();
+      await isDone(page);
+      await page.waitForSelector('.marker.best');
+      for (const name of inSight) {
+        const { x, y, width, height } = await page.locator(name).boundingBox();
+        hold(x >= 0 && y >= 0 && x + width <= 1280 && y + height <= 800, `${name} ends at ${x + width}, ${y + height}`);
+      }
+      const rows = await page.locator('.tree .list').evaluate((list) => {
+        const box = list.getBoundingClientRect();
+        return [...list.querySelectorAll('.row')].filter((row) => row.getBoundingClientRect().bottom <= box.bottom + 1).length;
+      });
+      hold(rows >= 12, `${rows} rows are seen`);
+      expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight), 0, 'to scroll');
+      const next = await page.locator('.why .next').boundingBox();
+      const card = await page.locator('.review').boundingBox();
+      hold(next.y + next.height <= card.y + card.height, 'the buttons of the review are seen');
+      await shot(page, `analyse-one-screen-${language}`);
+      // A reload judges nothing again.
+      await page.reload();
+      await page.waitForFunction(() => document.querySelectorAll('.tree .mark').length > 6);
+      expect(await page.locator('progress').count(), 0, 'reviews under way');
+    }));
+
+await test('several analyses with names; nothing is discarded without a question; everything is undone', () =>
+  visit('#g=connect4&m=4453', {}, async (page) => {
+    await page.getByRole('button', { name: 'Analyse', exact: true }).click();
+    await page.waitForSelector('.tree .row');
+    const at = (moves) => hashIs(page, `#r=analyse&g=connect4&m=${moves}`);
+    const undo = () => page.getByRole('button', { name: 'Undo', exact: true }).click();
+    // The game of Play is saved as such; with a side line it is an analysis of its own.
+    hold(/All \(0\)/.test(await page.locator('.shelf').textContent()), 'kept analyses at first');
+    await page.keyboard.press('2');
+    await at('44532');
+    await page.waitForFunction(() => /All \(1\)/.test(document.querySelector('.shelf').textContent));
+    // A pasted link is another analysis, and an empty board a third.
+    await paste(page, 'https://connect4.gamesolver.org/?pos=1122');
+    await at('1122');
+    await page.waitForFunction(() => /All \(2\)/.test(document.querySelector('.shelf').textContent));
+    await page.getByRole('button', { name: 'New analysis', exact: true }).first().click();
+    await at('');
+    await undo();
+    await at('1122');
+    await page.getByRole('button', { name: 'All (2)' }).click();
+    await page.locator('dialog li input').first().fill('Edges');
+    await page.keyboard.press('Tab');
+    await page.getByRole('button', { name: 'Open Edges' }).click();
+    await page.waitForSelector('dialog', { state: 'detached' });
+    expect(await page.locator('.tab[aria-current]').textContent(), 'Edges', 'the name');
+    await page.reload();
+    await page.waitForSelector('.tree .row');
+    hold(/All \(2\)/.test(await page.locator('.shelf').textContent()), 'analyses after a reload');
+    await page.locator('.tab', { hasText: '44532' }).click();
+    await at('44532');
+    await page.getByRole('button', { name: 'All (2)' }).click();
+    await page.getByRole('button', { name: 'Delete Edges' }).click();
+    expect(await page.locator('dialog li').count(), 2, 'analyses while it is asked');
+    await page.getByRole('button', { name: 'Really delete' }).click();
+    await page.waitForFunction(() => document.querySelectorAll('dialog li').length === 1);
+    await isAccessible(page, 'analyses');
+    await shot(page, 'analyses');
+    await page.locator('dialog').getByRole('button', { name: 'Undo' }).click();
+    await at('1122');
+    await page.waitForFunction(() => /All \(2\)/.test(document.querySelector('.shelf').textContent));
+    // Several moves are deleted only when it is asked for twice, and come back.
+    await page.locator('.tree .list button').nth(1).click();
+    await at('11');
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('button', { name: 'Delete 3 moves?' }).click();
+    await at('1');
+    await undo();
+    await at('11');
+    expect(await page.locator('.tree .list button').count(), 4, 'moves after the undo');
+  }));
+
+await test('several lines of moves are games; what is refused is named; errors go with their dialog', () =>
+  visit('#r=analyse&g=connect4&m=', {}, async (page) => {
+    const open = async (text) => {
+      await page.getByRole('button', { name: 'Share or paste' }).click();
+      await page.locator('dialog form textarea').fill(text);
+      await page.getByRole('button', { name: 'Open this position' }).click();
+    };
+    await open('4444444');
+    await page.waitForFunction(() => /column 4 is full/.test(document.querySelector('dialog [role=alert]').textContent));
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('dialog', { state: 'detached' });
+    hold(!/full/.test(await page.locator('.news').textContent()), 'an error of a dialog that is closed');
+    await open('4453\n4444444\n4472\n9');
+    await hashIs(page, '#r=analyse&g=connect4&m=4453');
+    expect(await page.locator('.tree .list button').count(), 6, 'moves of both games');
+    const told = await page.locator('.news p').first().textContent();
+    hold(/2 games were refused/.test(told) && /column 4 is full/.test(told) && /9/.test(told), `what was refused: ${told}`);
+    // Where lines could be a drawing, too, the engine is asked.
+    await open('1111\n2222\n');
+    await hashIs(page, '#r=analyse&g=connect4&m=1111');
+    expect(await page.locator('.tree .list button').count(), 8, 'moves of these games');
   }));

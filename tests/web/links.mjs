@@ -214,7 +214,7 @@ await test('a game in Play is changed by nothing that happens in another room', 
     await stands(page, 'a try');
     await page.getByRole('button', { name: 'Analyse', exact: true }).click();
     await hashIs(page, '#r=analyse&g=connect4&m=445351');
-    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.locator('[aria-labelledby=review-title] .head .button').click();
     await page.locator('.tools .game').click();
     await page.getByRole('button', { name: /^Gomoku/ }).click();
     await hashIs(page, '#r=analyse&g=gomoku&m=');

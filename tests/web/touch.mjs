@@ -51,10 +51,10 @@ for (const language of ['en', 'fr']) {
     }));
   await test(`targets of the room to analyse in, in ${language}`, () =>
     visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', visitor, async (page) => {
-      await page.locator('[aria-labelledby=review-title] .button').click();
+      await page.locator('[aria-labelledby=review-title] .head .button').click();
       await page.waitForFunction(() => document.querySelectorAll('.turn').length > 0);
       await fits(page, `analyse-${language}`);
-      await page.locator('.panel > .buttons .button').nth(0).click();
+      await page.locator('.walk .button').nth(0).click();
       await page.waitForSelector('[role=group]');
       await fits(page, `setup-${language}`);
     }));

@@ -137,7 +137,7 @@ await test('one exercise a day for everyone; a mistake of a review comes to Trai
     await page.waitForSelector('.sign.right');
     await page.evaluate(() => (location.hash = '#r=analyse&g=tictactoe&m=b2a2a1b1c3'));
     await hashIs(page, '#r=analyse&g=tictactoe&m=b2a2a1b1c3');
-    await page.locator('[aria-labelledby=review-title] .button').click();
+    await page.locator('[aria-labelledby=review-title] .head .button').click();
     await page.locator('.turn').click();
     await page.getByRole('button', { name: 'To Train' }).click();
     await page.getByRole('button', { name: 'Train', exact: true }).click();

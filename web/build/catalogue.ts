@@ -12,15 +12,17 @@ import { browsers } from './browsers.ts';
 
 // Of dialogs that are rarely opened, but for what their buttons say.
 const isOnDesk = (key: string) =>
-  /^web\.(games|keys|settings)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
+  /^web\.(games|keys|settings|share)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
 
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) =>
-    /^(web|game|chip)\.|^level\.\d+\.|^score\.seen_/.test(key) && !/^web\.(learn|online|page|review|train)\./.test(key) && !isOnDesk(key),
+    /^(web|game|chip)\.|^level\.\d+\.|^score\.seen_/.test(key) &&
+    !/^web\.(analyse|learn|online|page|review|setup|train|tree)\./.test(key) &&
+    !isOnDesk(key),
   desk: (key) => isOnDesk(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   online: (key) => key.startsWith('web.online.'),
-  study: (key) => /^(web\.(review|train)|lost)\./.test(key),
+  study: (key) => /^(web\.(analyse|review|setup|train|tree)|lost)\./.test(key),
 };
 
 const prefix = 'virtual:words/';

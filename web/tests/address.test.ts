@@ -29,11 +29,19 @@ describe('the address', () => {
 
 describe('a pasted text', () => {
   it('is a link, moves, a drawing or rows', () => {
-    expect(positionFrom('http://127.0.0.1:8000/#g=gomoku&m=h8')).toEqual({ game: 'gomoku', position: { moves: 'h8' } });
-    expect(positionFrom('http://127.0.0.1:8000/#g=free:9x9=5&m=a1')).toEqual({ game: 'free:9x9=5', position: { moves: 'a1' } });
-    expect(positionFrom('https://connect4.gamesolver.org/?pos=4453')).toEqual({ game: 'connect4', position: { moves: '4453' } });
-    expect(positionFrom('https://connect4.gamesolver.org/en/?pos=')).toEqual({ game: 'connect4', position: { moves: '' } });
-    expect(positionFrom('http://127.0.0.1:8000/#r=analyse&m=44')).toEqual({ game: 'connect4', position: { moves: '44' } });
+    expect(positionFrom('http://127.0.0.1:8000/#g=gomoku&m=h8')).toEqual({ game: 'gomoku', position: { moves: 'h8' }, isLink: true });
+    expect(positionFrom('http://127.0.0.1:8000/#g=free:9x9=5&m=a1')).toEqual({
+      game: 'free:9x9=5',
+      position: { moves: 'a1' },
+      isLink: true,
+    });
+    expect(positionFrom('https://connect4.gamesolver.org/?pos=4453')).toEqual({
+      game: 'connect4',
+      position: { moves: '4453' },
+      isLink: true,
+    });
+    expect(positionFrom('https://connect4.gamesolver.org/en/?pos=')).toEqual({ game: 'connect4', position: { moves: '' }, isLink: true });
+    expect(positionFrom('http://127.0.0.1:8000/#r=analyse&m=44')).toEqual({ game: 'connect4', position: { moves: '44' }, isLink: true });
     expect(positionFrom(' 4453 ')).toEqual({ position: { moves: '4453' } });
     expect(positionFrom('...\n.x.\n...')).toEqual({ position: { board: '...\n.x.\n...\n' } });
     expect(positionFrom('[["0","m"],["h","0"]]')).toEqual({

@@ -62,7 +62,7 @@ describe('a file of games', () => {
   const game = { game: 'connect4', moves: '4453', first: 'human', second: 'easy', at: 1_700_000_000_000 };
   it('is read and checked, and nothing of it is saved', async () => {
     const { games, refused } = await readGames(gamesText([game, { ...game, moves: '9' }]));
-    expect([games.length, refused]).toEqual([1, 1]);
+    expect([games.length, refused]).toEqual([1, [expect.stringContaining('9')]]);
     expect(savedGames()).toEqual([]);
   });
   it('has so many games and no more', async () => {

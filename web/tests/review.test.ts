@@ -1,6 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accuracyOf, courseOf, heightOf, marksOf, mistakesOf } from '../src/analyse/review';
+import { reviewing } from '../src/analyse/reviewing.svelte';
 import type { Judgement, Score } from '../src/engine/api';
+import { keepReview, keptReviews, maxReviews } from '../src/kept/reviews';
+import { openBrowser } from './browser';
+import { asked } from './engine';
 
 const exact = (kind: Score['kind'], plies = 4): Score => ({ kind, value: 0, exact: true, plies });
 const estimate: Score = { kind: 'estimate', value: 50, exact: false };
@@ -70,5 +74,27 @@ describe('a review', () => {
     ]);
     expect(course.at(-1)!.height).toBe(1);
     expect(courseOf([judged(1, {}), undefined], 42).map(({ ply }) => ply)).toEqual([0]);
+  });
+});
+
+describe('reviews that are kept', () => {
+  beforeEach(openBrowser);
+  it('are made once, and known after a reload', async () => {
+    const moves = ['b2', 'a2', 'a1'];
+    await reviewing.start('tictactoe', moves);
+    const { judgements } = reviewing;
+    await reviewing.start('tictactoe', ['b2']);
+    asked.length = 0;
+    reviewing.recall('tictactoe', moves);
+    await reviewing.start('tictactoe', moves);
+    expect([reviewing.isComplete, reviewing.judgements, asked]).toEqual([true, judgements, []]);
+    // Of other moves nothing is known.
+    reviewing.recall('tictactoe', ['b2', 'a2']);
+    expect(reviewing.isOf('tictactoe', ['b2', 'a2'])).toBe(false);
+  });
+  it('are so many and no more: the oldest go', () => {
+    for (let at = 0; at < maxReviews + 2; ++at) keepReview({ game: 'connect4', moves: String(at), at, language: 'en', judgements: [] });
+    expect(keptReviews()).toHaveLength(maxReviews);
+    expect([keptReviews()[0]!.at, keptReviews().at(-1)!.at]).toEqual([maxReviews + 1, 2]);
   });
 });

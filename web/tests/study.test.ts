@@ -145,3 +145,64 @@ describe('what is loaded', () => {
     expect(study.problem).toBe('');
   });
 });
+
+describe('several analyses', () => {
+  const ids = () =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('puissance.analysis.'))
+      .map((key) => key.slice('puissance.analysis.'.length));
+  it('are kept from the first own move on, and opened again', async () => {
+    await study.follow({ id: 'played', game: 'connect4', moves: ['4', '4'], shown: 2 });
+    await study.begin('connect4');
+    expect(ids()).toEqual([]);
+    await study.play('1');
+    const { id } = study;
+    await study.load('connect4', { moves: '77' }, true);
+    expect(ids()).toEqual([id, study.id]);
+    await study.reopen(id);
+    expect([study.id, study.rail]).toEqual([id, ['1']]);
+    // The game of Play, too, as soon as there is more than it.
+    await study.follow({ id: 'played', game: 'connect4', moves: ['4', '4'], shown: 2 }, true);
+    await study.play('5');
+    expect(ids()).toContain('played');
+    await study.begin('connect4');
+    await study.follow({ id: 'played', game: 'connect4', moves: ['4', '4', '3'], shown: 3 }, true);
+    expect([study.rail.join(''), branchAt(study.tree, ['4', '4', '5'])?.move]).toEqual(['443', '5']);
+  });
+  it('have names, and what is deleted or changed comes back by an undo', async () => {
+    await study.load('connect4', { moves: '4453' }, true);
+    const first = study.id;
+    await study.rename(' Centre ');
+    expect(study.name).toBe('Centre');
+    study.goTo(['4']);
+    await settled();
+    study.remove();
+    await settled();
+    expect([study.rail, study.past.length]).toEqual([[], 2]);
+    study.undo();
+    await settled();
+    expect([study.rail.join(''), study.current]).toEqual(['4453', ['4']]);
+    const whole = { id: first, name: 'Centre', source: '', played: 0, game: 'connect4', tree: study.tree, line: study.line, ply: 1 };
+    await study.discard(whole);
+    expect([ids(), study.rail]).toEqual([[], []]);
+    study.undo();
+    await settled();
+    expect([study.id, study.name, study.rail.join(''), ids()]).toEqual([first, 'Centre', '4453', [first]]);
+    await study.begin('connect4');
+    await study.discard(whole);
+    study.undo();
+    await settled();
+    expect(study.id).toBe(first);
+  });
+  it('take a line as a side line, or play a part of it', async () => {
+    await study.open('connect4', ['4', '4', '5']);
+    study.jump(1);
+    await settled();
+    study.join(['3', '3', '2']);
+    await settled();
+    expect([...at(), branchAt(study.tree, ['4', '3', '3', '2'])?.move]).toEqual(['4', '4 4 5', '2']);
+    study.join(['3', '3', '2'], 2);
+    await settled();
+    expect(at()).toEqual(['4 3 3', '4 3 3 2']);
+  });
+});

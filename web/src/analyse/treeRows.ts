@@ -43,3 +43,6 @@ function lay(from: Branch, path: string[], depth: number, rows: Row[], begun?: S
   }
   end();
 }
+
+// How many moves follow a branch.
+export const sizeOf = ({ next }: Branch): number => next.reduce((sum, branch) => sum + 1 + sizeOf(branch), 0);

@@ -18,13 +18,14 @@ export interface BoardModel {
 export interface GameModel extends BoardModel {
   // The moves that lead to the shown position.
   readonly current: string[];
-  // The last error, in words.
+  // The last error, in words, and what is to be said besides.
   problem: string;
+  remark?: string;
   // Whether what is loaded joins what is there, as side lines do.
   readonly joins: boolean;
   // Both are false if the engine refuses; `problem` then says why.
   begin(game: string): Promise<boolean>;
-  load(game: string, position: Position): Promise<boolean>;
+  load(game: string, position: Position, isApart?: boolean): Promise<boolean>;
 }
 
 export const namedGames = first.games;

@@ -8,16 +8,18 @@ import { isGamesFile } from '../kept/gamesFile';
 export interface Pasted {
   game?: string;
   position: Position;
+  // A link is something of its own and joins nothing.
+  isLink?: true;
 }
 
 // A page of gamesolver.org names its position as `?pos=4453`.
 function fromAddress(text: string): Pasted | undefined {
   const solver = /[?&]pos=([0-9]*)/.exec(text);
-  if (solver && /^\S+$/.test(text)) return { game: 'connect4', position: { moves: solver[1]! } };
+  if (solver && /^\S+$/.test(text)) return { game: 'connect4', position: { moves: solver[1]! }, isLink: true };
   const hash = text.indexOf('#');
   if (hash < 0 || text.includes('\n')) return undefined;
   const { game, moves } = readAddress(text.slice(hash));
-  return game ? { game, position: { moves: moves ?? '' } } : undefined;
+  return game ? { game, position: { moves: moves ?? '' }, isLink: true } : undefined;
 }
 
 export function positionFrom(text: string): Pasted {
@@ -36,18 +38,17 @@ export function positionFrom(text: string): Pasted {
   return { position: { moves: bare } };
 }
 
+// Several lines of moves, a game each, look like a drawing where they have no other signs than that; then the engine is asked.
+const isLines = (text: string) => /^[a-z\d ,\n]+\n[a-z\d ,]+$/i.test(text);
+const isDrawn = (text: string) => !/[^\s0-2hmxo]/i.test(text);
+
 // Opens it. Nothing is saved: who wants to keep the games of a file imports it.
 export async function openText(model: GameModel, text: string): Promise<boolean> {
+  const bare = text.trim().replaceAll('\r', '');
   if (!isGamesFile(text)) {
-    const { game, position } = positionFrom(text);
-    return model.load(game ?? model.game, position);
+    const { game, position, isLink } = positionFrom(text);
+    if (!isLines(bare)) return model.load(game ?? model.game, position, isLink);
+    if (isDrawn(bare) && (await model.load(model.game, position))) return true;
   }
-  const { readGames } = await import('./importing');
-  const { games, reason } = await readGames(text);
-  // In a study, further games of the same kind are side lines of the first, which is shown in the end.
-  const together = model.joins ? games.filter(({ game }) => game === games[0]!.game) : games.slice(0, 1);
-  let isOpen = false;
-  for (const { game, moves } of [...together, ...together.slice(0, 1)]) isOpen = await model.load(game, { moves });
-  if (!isOpen) model.problem = reason;
-  return isOpen;
+  return (await import('./importing')).openGames(model, bare);
 }

@@ -1,5 +1,6 @@
 // What is studied in Analyse and Learn: a position in a tree of variations. It has nothing to do with the game in Play,
-// except that this game can be brought here as the main line.
+// except that this game can be brought here as the main line. Whatever else is opened is another analysis: the one before is
+// kept in the browser, and an undo leads back to it.
 //
 // `line` is the line being walked, and `ply` is how many of its moves are on the board.
 import { announce } from '../ui/announcement.svelte';
@@ -8,17 +9,28 @@ import { problemWords } from './problems';
 import { factsOf, remember } from '../engine/facts';
 import { firstShape, type GameModel } from './gameModel';
 import { compact, type Shape } from '../engine/notation';
-import { keepInTab, keptInTab, parsed } from '../kept/saved';
+import { newId } from '../kept/archive';
+import { forget, keep, keepInTab, kept, keptInTab, parsed } from '../kept/saved';
 import { moveTold, placeTold } from './told';
-import { asMain, bare, branchAt, grown, mainLength, noted, pathOf, promoted, pruned, railOf, treeFrom, type Branch } from './tree';
+import { asMain, bare, branchAt, grown, isPlain, mainLength, noted, pathOf, promoted, pruned, railOf, treeFrom, type Branch } from './tree';
 
-interface Kept {
+// Which analysis it is. `source` is the game of Play that is its main line, and that it follows, and `played` how many moves that has;
+// empty if it is something else.
+interface Which {
+  id: string;
+  name: string;
+  source: string;
+  played: number;
+}
+export interface KeptStudy extends Which {
   game: string;
-  tree: unknown;
+  tree: Branch;
   line: string[];
   ply: number;
-  source: string;
 }
+export const analysisStart = 'analysis.';
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const maxPast = 100;
 
 export class Study implements GameModel {
   readonly joins = true;
@@ -30,8 +42,12 @@ export class Study implements GameModel {
   falling = $state.raw<Stone | undefined>();
   problem = $state('');
   remark = $state('');
-  // Which game of Play is the main line, and follows it; empty if it is something else.
+  id = $state(newId());
+  name = $state('');
   source = $state('');
+  played = 0;
+  // What an undo brings back, the last one at the end.
+  past = $state.raw<KeptStudy[]>([]);
   #asked = 0;
   #followed = '';
 
@@ -55,18 +71,49 @@ export class Study implements GameModel {
     return this.onRail === this.ply;
   }
 
-  async #show(game: string, tree: Branch, line: string[], ply: number): Promise<boolean> {
+  // `past` is what can be undone from then on.
+  async #show(
+    game: string,
+    tree: Branch,
+    line: string[],
+    ply: number,
+    { id, name, source, played }: Which = this,
+    past: KeptStudy[] | undefined = undefined,
+  ): Promise<boolean> {
     const asked = ++this.#asked;
     try {
       const facts = await factsOf(game, line.slice(0, ply));
       if (asked !== this.#asked) return true;
-      Object.assign(this, { game: facts.game, tree, line, ply, facts, falling: undefined, problem: '', remark: '' });
-      keepInTab('study', JSON.stringify({ game: this.game, tree, line, ply, source: this.source } satisfies Kept));
+      const isChanged = this.facts && (tree !== this.tree || id !== this.id || name !== this.name);
+      past ??= isChanged ? [...this.past, this.#kept()].slice(-maxPast) : this.past;
+      Object.assign(this, {
+        id,
+        name,
+        source,
+        game: facts.game,
+        tree,
+        line,
+        ply,
+        facts,
+        past,
+        falling: undefined,
+        problem: '',
+        remark: '',
+      });
+      const written = JSON.stringify(this.#kept());
+      keepInTab('study', written);
+      // The game of Play alone is saved as such, and an empty board is nothing to keep.
+      if (name || !isPlain(tree) || railOf(tree).length > played) keep(analysisStart + id, written);
+      else forget(analysisStart + id);
       return true;
     } catch (failure) {
       this.#tell(failure);
       return false;
     }
+  }
+  #kept(): KeptStudy {
+    const { id, name, source, played, game, tree, line, ply } = this;
+    return { id, name, source, played, game, tree, line, ply };
   }
   #tell(failure: unknown): void {
     this.problem = problemWords(failure, this.shape);
@@ -74,12 +121,31 @@ export class Study implements GameModel {
   }
 
   // The study of an earlier visit, if it can be read.
-  async restore(): Promise<boolean> {
-    const { game, tree, line, ply, source } = parsed<Kept>(keptInTab('study'));
+  restore(): Promise<boolean> {
+    return this.#reopen(parsed<KeptStudy>(keptInTab('study')));
+  }
+  // One that is kept.
+  reopen(id: string): Promise<boolean> {
+    return this.#reopen(parsed<KeptStudy>(kept(analysisStart + id)));
+  }
+  async #reopen({ id, name, source, played, game, tree, line, ply }: Partial<KeptStudy>, past?: KeptStudy[]): Promise<boolean> {
     const read = treeFrom(tree);
     if (typeof game !== 'string' || !read || !Array.isArray(line) || !branchAt(read, line)) return false;
-    this.source = typeof source === 'string' ? source : '';
-    return this.#show(game, read, line, Math.max(0, Math.min(line.length, Number(ply) || 0)));
+    const which = { id: text(id) || newId(), name: text(name), source: text(source), played: Number(played) || 0 };
+    return this.#show(game, read, line, Math.max(0, Math.min(line.length, Number(ply) || 0)), which, past);
+  }
+  undo(): void {
+    const before = this.past.at(-1);
+    if (before) void this.#reopen(before, this.past.slice(0, -1));
+  }
+  rename(name: string): Promise<boolean> {
+    return this.#show(this.game, this.tree, this.line, this.ply, { ...this.#kept(), name: name.trim() });
+  }
+  // This analysis is no longer kept, until an undo brings it back.
+  async discard(one: KeptStudy): Promise<void> {
+    if (one.id === this.id) await this.begin(this.game);
+    else this.past = [...this.past, one].slice(-maxPast);
+    forget(analysisStart + one.id);
   }
 
   // Brings the game of Play here, unless something else is being studied. When it has gone on, it stays the main line, and
@@ -93,12 +159,21 @@ export class Study implements GameModel {
     if (this.facts && this.source === id && this.#followed === followed && !isWanted) return true;
     this.#followed = followed;
     const isSame = this.source === id && this.game === game;
-    this.source = id;
-    return this.#show(game, asMain(grown(isSame ? this.tree : bare, moves), moves), moves, shown);
+    const before = isSame ? this : parsed<KeptStudy>(kept(analysisStart + id));
+    const tree = (before.game === game && treeFrom(before.tree)) || bare;
+    // That the game has gone on is nothing to undo.
+    const past = isSame ? this.past : undefined;
+    return this.#show(
+      game,
+      asMain(grown(tree, moves), moves),
+      moves,
+      shown,
+      { id, name: text(before.name), source: id, played: moves.length },
+      past,
+    );
   }
   open(game: string, moves: string[]): Promise<boolean> {
-    this.source = '';
-    return this.#show(game, grown(bare, moves), moves, moves.length);
+    return this.#show(game, grown(bare, moves), moves, moves.length, { id: newId(), name: '', source: '', played: 0 });
   }
   begin(game: string): Promise<boolean> {
     return this.open(game, []);
@@ -136,6 +211,13 @@ export class Study implements GameModel {
   }
   playLegal(move: string): void {
     if (this.facts?.legal.includes(move)) void this.play(move);
+  }
+  // Moves from here on join the tree, and so many of them are played.
+  join(moves: string[], played = 0): void {
+    const path = [...this.current, ...moves];
+    const tree = grown(this.tree, path);
+    const goesOn = played === 0 && this.line.length > this.ply;
+    void this.#show(this.game, tree, goesOn ? this.line : path, this.ply + played);
   }
 
   jump(ply: number): void {

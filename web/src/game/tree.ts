@@ -23,6 +23,9 @@ export function railOf(tree: Branch | undefined): string[] {
   return rail;
 }
 
+// Is it one line, of which nothing is said?
+export const isPlain = ({ comment, next }: Branch): boolean => !comment && next.length < 2 && next.every(isPlain);
+
 function changed(tree: Branch, path: Path, change: (branch: Branch) => Branch): Branch {
   const [move, ...rest] = path;
   if (move === undefined) return change(tree);
