@@ -2,12 +2,14 @@
 //
 // The stones of the search's path are only noted. Where points are asked for, the view of the
 // player to move follows the path; so nothing is computed at nodes that are decided without points.
+// Nor is it where the patterns, whose points cost nothing, see a clear advantage.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +23,8 @@ public:
     static constexpr std::string_view name = "net";
     static constexpr std::uint64_t key = 0xd6e8feb86659fd93ULL;
     using Weights = NetWeights;
+    // What the patterns must see for the network not to be asked.
+    static constexpr int clear_points = 200;
 
     // Requires: weights.knows(board.game()). The weights must outlive it.
     NetEvaluation(const PatternBoard& board, const NetWeights& weights)
@@ -36,6 +40,7 @@ public:
         for (View& view : views_) view.valid = std::min(view.valid, path_.size());
     }
     [[nodiscard]] int points(const PatternBoard& board) {
+        if (const int plain = board.points(); std::abs(plain) >= clear_points) return plain;
         Known& known = known_[board.key() % known_.size()];
         if (known.key == board.key()) return known.points;
         known = {board.key(), computed(board)};

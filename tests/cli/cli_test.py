@@ -420,7 +420,7 @@ class Behaviour(unittest.TestCase):
         self.assertGreaterEqual(reply["wins"], 1)
 
 
-SIGNATURE = 3453602
+SIGNATURE = 3447324
 
 if __name__ == "__main__":
     PROGRAM = os.path.abspath(sys.argv.pop(1))
