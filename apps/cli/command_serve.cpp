@@ -33,6 +33,7 @@ struct ServeArguments : CommonArguments, SettingArguments {
     bool has_store = false;  // Given by the user.
     std::string keep_games;
     std::string trusted_proxy;
+    std::vector<std::string> allowed_origins;
 };
 
 struct ServeSettings {
@@ -43,6 +44,15 @@ struct ServeSettings {
 };
 
 bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
+
+// As a browser writes it: a scheme and a host, perhaps a port, and nothing behind them.
+bool is_origin(std::string_view text) {
+    for (const std::string_view scheme : {"http://", "https://"})
+        if (text.starts_with(scheme) && text.size() > scheme.size())
+            return text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-:[]",
+                                          scheme.size()) == std::string_view::npos;
+    return false;
+}
 
 constexpr std::int64_t max_port = 65'535;
 constexpr std::int64_t max_keep_days = 36'500;
@@ -68,6 +78,11 @@ Result<ServeSettings> read_service(const ServeArguments& arguments) {
                    read_number("--keep-games", arguments.keep_games, 1, max_keep_days));
         settings.keep_days = static_cast<int>(days);
     }
+    const auto stranger = std::ranges::find_if_not(arguments.allowed_origins, is_origin);
+    if (stranger != arguments.allowed_origins.end())
+        return fail(
+            ErrorCode::wrong_option,
+            {{"option", "--allow-origin"}, {"value", *stranger}, {"expected", "https://HOST"}});
     if (arguments.log_format == "json") settings.log_format = server::LogFormat::json;
     else if (arguments.log_format != "text")
         return fail(ErrorCode::wrong_option, {{"option", "--log-format"},
@@ -125,6 +140,7 @@ void run(const ServeArguments& arguments, Shell& shell) {
             shell.status = wrong;
             return;
         }
+    http.allow_origins(arguments.allowed_origins);
     const auto port = http.listen(settings->address);
     if (!port) {
         shell.tell("puissance: " + sentence_of(port.error(), shell.language));
@@ -158,6 +174,8 @@ void add_serve(CLI::App& program, Shell& shell) {
     add_setting(command, *arguments, "memory", "256", "help.option.serve_memory");
     command.option("--log-format", arguments->log_format, "help.option.log_format", "text|json");
     command.option("--host-name", arguments->host_names, "help.option.host_name", "NAME");
+    command.option("--allow-origin", arguments->allowed_origins, "help.option.allow_origin",
+                   "ORIGIN");
     command.flag("--public-metrics", arguments->has_public_metrics, "help.option.public_metrics");
     command.flag("--online", arguments->has_online, "help.option.online");
     command.flag("--no-online", arguments->has_no_online, "help.option.no_online");

@@ -156,6 +156,7 @@ public:
     Log& log;
     const std::vector<std::string> host_names;  // Additional host names of this service.
     std::string trusted_proxy;                  // Its address; empty: none.
+    std::vector<std::string> allowed_origins;   // Other sites whose pages may use the API.
     std::function<Clock::time_point()> now = Clock::now;
     std::array<ConnectionLimits, pools> connection_limits{ConnectionLimits{1024, 256},
                                                           ConnectionLimits{12'000, 1024}};

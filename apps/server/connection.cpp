@@ -193,8 +193,10 @@ private:
         const bool has_host = is_http_1_1_ || !request_.host.empty();
         if (has_host && !is_own_host(request_.host, local_, clients().host_names))
             return refuse(Problem(Refusal::wrong_host, {{"host", request_.host}}));
-        if (request_.path.starts_with("/api/") && is_of_another_site(message))
-            return refuse(Problem(Refusal::wrong_origin));
+        if (request_.path.starts_with("/api/") && is_of_another_site(message)) {
+            request_.allowed_origin = allowed_origin(message, clients().allowed_origins);
+            if (request_.allowed_origin.empty()) return refuse(Problem(Refusal::wrong_origin));
+        }
         if (beast::websocket::is_upgrade(message)) return upgrade();
         set_deadline(body_time);
         if (!message[http::field::expect].empty()) return allow_body();
@@ -287,6 +289,7 @@ private:
             response = refusal(clients().service.busy(), request_.language);
             decompression_bytes_ = 0;
         }
+        if (!request_.allowed_origin.empty()) share_with(response, request_.allowed_origin);
         closes_ = closes_ || clients().is_closing();
         response_ = std::move(response);
         head_ = head_text(response_, closes_);

@@ -142,6 +142,7 @@ Request request_of(const HttpRequest& header) {
     request.query = std::string(target.query);
     request.host = target.host.empty() ? text_of(http::field::host) : std::string(target.host);
     request.content_type = text_of(http::field::content_type);
+    request.accept = text_of(http::field::accept);
     request.accept_encoding = text_of(http::field::accept_encoding);
     request.if_none_match = text_of(http::field::if_none_match);
     request.authorization = text_of(http::field::authorization);
@@ -156,6 +157,11 @@ bool is_of_another_site(const HttpRequest& header) {
     if (origin.empty()) return false;
     const Target from = split_target(origin);
     return from.host.empty() || from.host != view(header[http::field::host]);
+}
+
+std::string allowed_origin(const HttpRequest& header, std::span<const std::string> origins) {
+    const std::string_view origin = view(header[http::field::origin]);
+    return std::ranges::find(origins, origin) == origins.end() ? "" : std::string(origin);
 }
 
 std::optional<Problem> complaint_about_upgrade(const HttpRequest& header) {

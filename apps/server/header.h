@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include <boost/beast/core/flat_buffer.hpp>
@@ -53,6 +54,10 @@ private:
 // Returns whether a page of another site has sent this. Programs, which send no origin, are
 // allowed.
 [[nodiscard]] bool is_of_another_site(const HttpRequest& header);
+
+// The origin of the page that has sent this if it is one of `origins`, otherwise empty.
+[[nodiscard]] std::string allowed_origin(const HttpRequest& header,
+                                         std::span<const std::string> origins);
 
 // Returns what is wrong with a WebSocket handshake, if anything.
 [[nodiscard]] std::optional<Problem> complaint_about_upgrade(const HttpRequest& header);

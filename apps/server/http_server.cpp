@@ -194,6 +194,10 @@ tl::expected<unsigned short, Problem> HttpServer::listen(const Address& address)
     return acceptor.local_endpoint(error).port();
 }
 
+void HttpServer::allow_origins(std::vector<std::string> origins) {
+    sockets_->clients.allowed_origins = std::move(origins);
+}
+
 tl::expected<void, Problem> HttpServer::trust(const std::string& proxy) {
     boost::system::error_code error;
     const auto address = asio::ip::make_address(proxy, error);

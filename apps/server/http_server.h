@@ -35,6 +35,9 @@ public:
     // Believes X-Forwarded-For from this address. Fails if it is not an address.
     [[nodiscard]] tl::expected<void, Problem> trust(const std::string& proxy);
 
+    // Lets pages of these origins ("https://example.org") use the API.
+    void allow_origins(std::vector<std::string> origins);
+
     // Serves until SIGINT, SIGTERM, SIGHUP, SIGUSR1 or SIGUSR2. Then accepts no more connections,
     // stops searches, answers pending requests, and returns within five seconds.
     void run();

@@ -60,4 +60,18 @@ Response json(std::string body) {
     return response;
 }
 
+Response preflight() {
+    Response response;
+    response.headers = {{"Access-Control-Allow-Methods", "GET, HEAD, POST"},
+                        {"Access-Control-Allow-Headers", "Authorization, Content-Type"},
+                        {"Access-Control-Max-Age", "86400"}};
+    return response;
+}
+
+void share_with(Response& response, const std::string& origin) {
+    response.headers.emplace_back("Access-Control-Allow-Origin", origin);
+    response.headers.emplace_back("Access-Control-Expose-Headers", "Retry-After");
+    response.headers.emplace_back("Vary", "Origin");
+}
+
 }  // namespace puissance::server

@@ -22,12 +22,14 @@ struct Request {
     std::string query;  // After the question mark.
     std::string host;   // The Host field, perhaps with a port.
     std::string content_type;
+    std::string accept;
     std::string accept_encoding;
     std::string if_none_match;
     std::string authorization;  // Never logged.
     Language language = Language::english;
     std::string body;
     bool is_from_loopback = false;  // From this machine.
+    std::string allowed_origin;     // The other site whose page asks, and may.
     // Of the connection, as the kernel has measured it; set for games between people only.
     std::chrono::milliseconds round_trip{};
 };
@@ -49,7 +51,7 @@ struct Response {
     }
 };
 
-// Returns whether Accept-Encoding ("gzip, br;q=0.9") allows a coding.
+// Returns whether Accept-Encoding ("gzip, br;q=0.9") names a coding, or Accept a media type.
 [[nodiscard]] bool accepts(std::string_view accepted, std::string_view coding);
 // Sets Content-Encoding (none for an empty coding) and ETag; turns the response into 304 if the
 // client has this version.
@@ -62,5 +64,10 @@ void add_tag(Response& response, const Request& request, std::string_view hash,
 // A response with application/problem+json and its headers.
 [[nodiscard]] Response refusal(const Problem& problem, Language language);
 [[nodiscard]] Response json(std::string body);
+
+// What a browser asks before a page of another site may send a request: any of ours.
+[[nodiscard]] Response preflight();
+// Lets a page of another site read the response.
+void share_with(Response& response, const std::string& origin);
 
 }  // namespace puissance::server

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "puissance/version.h"
+
 namespace puissance::server {
 
 void Metrics::answered(int status, std::chrono::nanoseconds taken) {
@@ -10,7 +12,11 @@ void Metrics::answered(int status, std::chrono::nanoseconds taken) {
 }
 
 std::string Metrics::text(std::size_t running, std::size_t waiting) const {
-    std::string text = "# TYPE puissance_requests_total counter\n";
+    std::string text =
+        "# TYPE puissance_build_info gauge\n"
+        "puissance_build_info{version=\"" PUISSANCE_VERSION
+        "\"} 1\n"
+        "# TYPE puissance_requests_total counter\n";
     std::uint64_t all = 0;
     for (std::size_t i = 1; i < answers_.size(); ++i) {
         text +=

@@ -1,25 +1,53 @@
 #include "server/pages.h"
 
 #include <algorithm>
+#include <array>
 
 namespace puissance::server {
 
 namespace {
 
+// Short addresses for people, and the rooms in the pages' own words (web/src/ui/address.ts).
+struct ShortAddress {
+    std::string_view path;
+    const char* place;
+};
+constexpr std::array short_addresses{
+    ShortAddress{"/play", "/#r=play"},       ShortAddress{"/analyse", "/#r=analyse"},
+    ShortAddress{"/analyze", "/#r=analyse"}, ShortAddress{"/train", "/#r=train"},
+    ShortAddress{"/learn", "/#r=learn"},     ShortAddress{"/online", "/#/online"}};
+
+std::string_view in_language(const Request& request, std::string_view english,
+                             std::string_view french) {
+    return request.language == Language::french ? french : english;
+}
+
 std::string_view file_of(const Request& request) {
     if (request.path == "/") return "/index.html";
-    if (request.path == "/docs")
-        return request.language == Language::french ? "/docs/fr.html" : "/docs/en.html";
+    if (request.path == "/docs") return in_language(request, "/docs/en.html", "/docs/fr.html");
     return request.path;
+}
+
+const Page* page_of(std::string_view file) {
+    const auto pages = embedded_pages();
+    const auto page = std::ranges::lower_bound(pages, file, {}, &Page::path);
+    return page == pages.end() || page->path != file ? nullptr : &*page;
+}
+
+Response led_to(const char* place) {
+    Response response;
+    response.status = 302;
+    response.headers.emplace_back("Location", place);
+    return response;
 }
 
 }  // namespace
 
 std::optional<Response> page_response(const Request& request) {
-    const auto pages = embedded_pages();
-    const std::string_view file = file_of(request);
-    const auto page = std::ranges::lower_bound(pages, file, {}, &Page::path);
-    if (page == pages.end() || page->path != file) return std::nullopt;
+    const auto* const room = std::ranges::find(short_addresses, request.path, &ShortAddress::path);
+    if (room != short_addresses.end() && !embedded_pages().empty()) return led_to(room->place);
+    const Page* const page = page_of(file_of(request));
+    if (page == nullptr) return std::nullopt;
 
     Response response;
     response.content_type = page->content_type;
@@ -37,6 +65,18 @@ std::optional<Response> page_response(const Request& request) {
         "Vary", request.path == "/docs" ? "Accept-Encoding, Accept-Language" : "Accept-Encoding");
     response.headers.emplace_back(
         "Cache-Control", page->is_for_ever ? "public, max-age=31536000, immutable" : "no-cache");
+    return response;
+}
+
+std::optional<Response> lost_page(const Request& request) {
+    const Page* const page =
+        page_of(in_language(request, "/docs/lost.en.html", "/docs/lost.fr.html"));
+    if (page == nullptr || !accepts(request.accept, "text/html")) return std::nullopt;
+    Response response;
+    response.status = 404;
+    response.content_type = page->content_type;
+    response.page = page->plain;
+    response.headers.emplace_back("Vary", "Accept, Accept-Language");
     return response;
 }
 

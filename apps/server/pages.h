@@ -25,6 +25,10 @@ struct Page {
 
 // Returns the page at a path, in an encoding that the client accepts, or nothing. "/" is the
 // application, "/docs" the documentation in the client's language.
+// "/learn" and the other rooms lead there.
 [[nodiscard]] std::optional<Response> page_response(const Request& request);
+
+// Returns the page, with status 404, for a browser at an address where nothing is.
+[[nodiscard]] std::optional<Response> lost_page(const Request& request);
 
 }  // namespace puissance::server

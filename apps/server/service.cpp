@@ -5,6 +5,7 @@
 #include <charconv>
 #include <new>
 
+#include "puissance/version.h"
 #include "server/answer_text.h"
 #include "server/pages.h"
 #include "teach/lessons.h"
@@ -87,6 +88,7 @@ std::optional<Response> Service::at_once(const Request& request) const {
         return refuse(Problem(Refusal::method_not_allowed,
                               {{"method", request.method}, {"allowed", allowed}}));
     };
+    if (request.method == "OPTIONS" && !request.allowed_origin.empty()) return preflight();
     if (const Route* route = route_of(request.path); route != nullptr && route->is_posted) {
         if (request.method != "POST") return only("POST");
         if (!is_json(request.content_type)) return refuse(Problem(Refusal::wrong_media_type));
@@ -98,6 +100,7 @@ std::optional<Response> Service::at_once(const Request& request) const {
     if (const auto number = lesson_of(request.path))
         return reads ? lessons_.answer(*number, request) : only("GET, HEAD");
     auto response = fixed_response(request);
+    if (!response && reads && !request.path.starts_with("/api/")) response = lost_page(request);
     if (!response) return refuse(Problem(Refusal::not_found, {{"path", request.path}}));
     if (!reads) return only("GET, HEAD");
     return response;
@@ -111,8 +114,9 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
     }
     if (request.path == "/healthz")
         return json(online_ == nullptr || online_->hub().can_write()
-                        ? "{\"status\":\"ok\"}"
-                        : "{\"status\":\"ok\",\"online\":\"storage_full\"}");
+                        ? R"({"status":"ok","version":")" PUISSANCE_VERSION R"("})"
+                        : R"({"status":"ok","version":")" PUISSANCE_VERSION
+                          R"(","online":"storage_full"})");
     if (request.path == "/metrics" && (settings_.has_public_metrics || request.is_from_loopback)) {
         Response response;
         response.content_type = "text/plain; version=0.0.4";

@@ -146,7 +146,9 @@ class Answers(unittest.TestCase):
         self.assertEqual((status, headers["Allow"]), (405, "GET, HEAD"))
 
     def test_health_and_metrics(self):
-        self.assertEqual(json.loads(self.service.get("/healthz")[1]), {"status": "ok"})
+        version = serving.run("--version", check=True).stdout.decode().split()[1]
+        self.assertEqual(json.loads(self.service.get("/healthz")[1]), {"status": "ok", "version": version})
+        self.assertEqual(self.service.metric(rf'puissance_build_info\{{version="{version}"\}}'), 1)
         before = self.service.metric(r'puissance_requests_total\{status="4xx"\}')
         self.service.get("/nowhere")
         self.assertEqual(self.service.metric(r'puissance_requests_total\{status="4xx"\}'), before + 1)
@@ -234,6 +236,37 @@ class Streams(unittest.TestCase):
         own = f"http://127.0.0.1:{self.service.port}"
         self.assertEqual(WebSocket(self.service.port, origin=own).status, 101)
         self.assertEqual(WebSocket(self.service.port, path="/api/v1/move").status, 404)
+
+    def test_other_sites_may_where_they_are_allowed(self):
+        site, other = "https://site.example", "http://127.0.0.2:3000"
+        service = Service("--allow-origin", site, "--allow-origin", other)
+        try:
+            for origin in (site, other):
+                fields = {"Origin": origin, "Sec-Fetch-Site": "cross-site"}
+                status, headers, _ = service.ask(
+                    "OPTIONS", "/api/v1/move", None,
+                    {**fields, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "content-type"})
+                self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (200, origin))
+                self.assertIn("POST", headers["Access-Control-Allow-Methods"])
+                self.assertIn("Content-Type", headers["Access-Control-Allow-Headers"])
+                for path, body, expected in (("move", {"moves": "121212"}, 200), ("move", {"moves": "9"}, 400), ("games", None, 200)):
+                    method = "GET" if body is None else "POST"
+                    status, headers, _ = service.ask(method, f"/api/v1/{path}", body, fields)
+                    self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (expected, origin), path)
+                    self.assertIn("Origin", headers.get_all("Vary"))
+                self.assertEqual(WebSocket(service.port, origin=origin).status, 101)
+            # Nobody else: neither a part of the name nor what only looks like it.
+            for origin in ("https://site.example.evil", "https://evil.site.example", "http://site.example", "null",
+                           "https://site.example:444", "https://site.exampl"):
+                for method in ("OPTIONS", "GET"):
+                    status, headers, _ = service.ask(method, "/api/v1/games", None, {"Origin": origin})
+                    self.assertEqual((status, headers["Access-Control-Allow-Origin"]), (403, None), origin)
+                self.assertEqual(WebSocket(service.port, origin=origin).status, 403)
+            # Who names no origin is told nothing of others.
+            _, headers, _ = service.ask("GET", "/api/v1/games")
+            self.assertIsNone(headers["Access-Control-Allow-Origin"])
+        finally:
+            service.end()
 
     def test_who_speaks_no_websocket_is_told(self):
         status, headers, _ = self.service.ask("GET", "/api/v1/stream")
@@ -395,6 +428,29 @@ class Pages(unittest.TestCase):
             if coding == "gzip":
                 self.assertEqual(gzip.decompress(body), plain)
 
+    def test_short_addresses_lead_to_the_rooms(self):
+        for path, place in (("play", "#r=play"), ("analyse", "#r=analyse"), ("analyze", "#r=analyse"), ("train", "#r=train"),
+                            ("learn", "#r=learn"), ("online", "#/online")):
+            status, headers, body = self.service.ask("GET", "/" + path)
+            self.assertEqual((status, headers["Location"], body), (302, "/" + place, b""), path)
+        self.assertEqual(self.service.ask("POST", "/learn", {})[0], 405)
+
+    def test_a_browser_at_a_wrong_address_gets_a_page(self):
+        accepted = {"Accept": "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"}
+        for language, words in (("en", "Nothing is here"), ("fr", "Il n’y a rien ici")):
+            for path in ("/nowhere", "/docs/nowhere", "/%3Cscript%3E"):
+                status, headers, body = self.service.ask("GET", path, None, {**accepted, "Accept-Language": language})
+                self.assertEqual((status, headers["Content-Type"]), (404, "text/html; charset=utf-8"), path)
+                self.assertIn(words, body.decode())
+                self.assertNotIn("script", body.decode())
+            for address in re.findall(r'href="(/[^"#]*)', body.decode()):
+                self.assertEqual(self.service.get(address)[0], 200, address)
+        # Programs are told as before, and so is whoever asks the API.
+        for path, fields in (("/nowhere", {}), ("/nowhere", {"Accept": "*/*"}), ("/nowhere", {"Accept": "text/html;q=0"}),
+                             ("/api/v1/nowhere", accepted)):
+            status, headers, body = self.service.ask("GET", path, None, fields)
+            self.assertEqual((status, headers["Content-Type"]), (404, "application/problem+json"), path)
+
     def test_pages_are_only_read(self):
         status, headers, _ = self.service.ask("POST", "/", {})
         self.assertEqual((status, headers["Allow"]), (405, "GET, HEAD"))
@@ -436,7 +492,8 @@ class Options(unittest.TestCase):
     def test_wrong_ones_are_named(self):
         for option, value in (("-t", "0"), ("-t", "-1"), ("-t", "soon"), ("-p", "70000"), ("-p", "x"),
                               ("--threads", "0"), ("--memory", "x"), ("--log-format", "xml"),
-                              ("--max-time", "0")):
+                              ("--max-time", "0"), ("--allow-origin", "*"), ("--allow-origin", "https://"),
+                              ("--allow-origin", "https://site.example/page")):
             self.assertEqual(serving.run("serve", option, value).returncode, 2, (option, value))
         self.assertEqual(serving.run("serve", "--host", "nowhere", "--no-online").returncode, 1)
 

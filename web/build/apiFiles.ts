@@ -1,11 +1,12 @@
-// Adds the description of the API to the build: the OpenAPI document, and a page in each language. The
-// application's own JavaScript does not contain it.
+// Adds the description of the API to the build: the OpenAPI document, and a page in each language;
+// and the page of wrong addresses. The application's own JavaScript contains none of them.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { transformWithEsbuild, type Plugin } from 'vite';
 import { describeApi } from './apiDocument.ts';
 import { pageOf } from './apiPage.ts';
 import { sourceFiles } from './apiSource.ts';
+import { lostPage } from './lostPage.ts';
 
 const file = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 
@@ -30,10 +31,13 @@ export function apiFiles(): Plugin {
     },
     generateBundle() {
       const files = { stylesheet: `/${this.getFileName(stylesheet)}`, icon: `/${this.getFileName(icon)}` };
-      const english = describeApi('en');
-      this.emitFile({ type: 'asset', fileName: 'api/v1/openapi.json', source: JSON.stringify(english.document, null, 1) + '\n' });
-      this.emitFile({ type: 'asset', fileName: 'docs/en.html', source: pageOf(english, files) });
-      this.emitFile({ type: 'asset', fileName: 'docs/fr.html', source: pageOf(describeApi('fr'), files) });
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      for (const language of ['en', 'fr'] as const) {
+        const api = describeApi(language);
+        if (language === 'en') emit('api/v1/openapi.json', JSON.stringify(api.document, null, 1) + '\n');
+        emit(`docs/${language}.html`, pageOf(api, files));
+        emit(`docs/lost.${language}.html`, lostPage(api.words, files));
+      }
     },
   };
 }

@@ -8,15 +8,16 @@ import { ApiWords } from '../build/apiWords';
 import type { Json } from '../build/apiSource';
 import { catalogueFile } from '../build/catalogue';
 import { escaped, laidOut, sentence } from '../build/html';
+import { lostPage } from '../build/lostPage';
 
 const languages = ['en', 'fr'] as const;
 const files = { stylesheet: '/assets/docs-12345678.css', icon: '/assets/icon-12345678.svg' };
 const made = Object.fromEntries(
   languages.map((language) => {
     const api = describeApi(language);
-    return [language, { ...api, page: pageOf(api, files) }];
+    return [language, { ...api, page: pageOf(api, files), lost: lostPage(api.words, files) }];
   }),
-) as Record<(typeof languages)[number], ReturnType<typeof describeApi> & { page: string }>;
+) as Record<(typeof languages)[number], ReturnType<typeof describeApi> & { page: string; lost: string }>;
 const read = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
 const own = (language: string) => Object.entries(read(language)).filter(([key]) => key.startsWith('api.'));
 
@@ -35,6 +36,11 @@ describe('the words of the API', () => {
       const said = [...made[language].words.said].filter((key) => key.startsWith('api.'));
       expect(said.sort()).toEqual(keys);
     }
+  });
+  it('tell who is lost where the rooms are', () => {
+    for (const language of languages)
+      for (const room of ['play', 'analyse', 'train', 'learn'])
+        expect(made[language].lost).toContain(`"/#r=${room}">${read(language)[`web.room.${room}`]}<`);
   });
   it('set French as French is set', () => {
     for (const [key, text] of own('fr')) {

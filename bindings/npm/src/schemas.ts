@@ -667,6 +667,8 @@ export interface Health {
   online?: 'storage_full';
   /** Always `ok`. */
   status: 'ok';
+  /** Of the program. */
+  version: string;
 }
 
 /** Whether people can play each other here. */
