@@ -1,11 +1,12 @@
 // What the network is worth against the patterns, in the strong search alone.
 //
-//     net_report FILE [PAIRS [PATTERN_NODES [NET_NODES [SIDE [SEED]]]]]      50 20000 20000 15 1
+//     net_report FILE [PAIRS [PATTERN_NODES [NET_NODES [SIDE [SEED [RULE]]]]]]
+//                      50    20000          20000      15    1     0
 //
 // Speed: nodes a second of processor time of both, on the same positions. Match: PAIRS openings of
 // a few random stones, which a short search finds even, played from both sides with so many nodes a
-// move; the score is that of the network, with its 95 % interval (Wilson). FILE is a file of
-// weights (docs/formats/net.md).
+// move; the score is that of the network, with its 95 % interval (Wilson). RULE is 0 for five or
+// more, 1 for exactly five. FILE is a file of weights (docs/formats/net.md).
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -134,7 +135,8 @@ int main(int count, char** arguments) {
     const auto net = NetWeights::read(bytes);
     if (!net) return 2;
     const auto side = static_cast<int>(number(5, 15));
-    Match match({side, side, 5, Gravity::none}, *net, number(6, 1));
+    const auto rule = number(7, 0) == 1 ? Rule::exactly : Rule::at_least;
+    Match match({side, side, 5, Gravity::none, rule}, *net, number(6, 1));
     match.report_speed();
     std::array<int, 3> results{};  // Losses, draws, wins.
     for (std::uint64_t pair = 0; pair < number(2, 50); ++pair) {

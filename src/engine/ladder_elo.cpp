@@ -8,7 +8,7 @@ namespace {
 constexpr std::array measured{
     MeasuredLadder{"connect4", {0, 91, 179, 314, 544, 652, 760, 879, 1069, 1204}},
     MeasuredLadder{"morpion12", {0, 89, 192, 281, 389, 452, 512, 575, 682, 717}},
-    MeasuredLadder{"gomoku", {0, 156, 237, 326, 516, 583, 670, 782, 929, 1066}},
+    MeasuredLadder{"gomoku", {0, 156, 237, 326, 521, 581, 673, 758, 922, 1093}},
 };
 
 }  // namespace

@@ -129,7 +129,7 @@ std::unique_ptr<const NetWeights>& net_slot() {
 bool NetWeights::knows(const Game& game) {
     constexpr int learned_align = 5;
     constexpr int min_side = 9;
-    return !game.drops() && game.align == learned_align && game.rule == Rule::at_least &&
+    return !game.drops() && game.align == learned_align &&
            std::min(game.columns, game.rows) >= min_side;
 }
 

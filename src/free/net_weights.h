@@ -39,7 +39,7 @@ struct NetWeights {
         std::uint8_t shift = 0;
     };
 
-    // Was it trained for this game?
+    // Is it stronger than the patterns on this board? It was trained for five or more in a row.
     [[nodiscard]] static bool knows(const Game& game);
 
     // Fails with wrong_net if the file is no network, is of another version, is damaged, or has

@@ -148,7 +148,7 @@ TEST(NetWeights, know_five_in_a_row_from_9x9_on) {
     EXPECT_FALSE(NetWeights::knows(five_on(8, 15)));
     EXPECT_FALSE(NetWeights::knows(five_on(15, 8)));
     EXPECT_FALSE(NetWeights::knows({15, 15, 6, Gravity::none}));
-    EXPECT_FALSE(NetWeights::knows({15, 15, 5, Gravity::none, Rule::exactly}));
+    EXPECT_TRUE(NetWeights::knows({15, 15, 5, Gravity::none, Rule::exactly}));
     EXPECT_FALSE(NetWeights::knows({9, 9, 5, Gravity::down}));
 }
 

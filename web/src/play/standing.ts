@@ -8,7 +8,7 @@ import { rated, type Rated } from './glicko';
 export const ladders = {
   connect4: [0, 91, 179, 314, 544, 652, 760, 879, 1069, 1204],
   morpion12: [0, 89, 192, 281, 389, 452, 512, 575, 682, 717],
-  gomoku: [0, 156, 237, 326, 516, 583, 670, 782, 929, 1066],
+  gomoku: [0, 156, 237, 326, 521, 581, 673, 758, 922, 1093],
 } as const;
 // Every other board is like one of these.
 export function ladderOf({ gravity, align }: Pick<Shape, 'gravity' | 'align'>): readonly number[] {
