@@ -25,6 +25,13 @@ install(FILES ${PROJECT_SOURCE_DIR}/packaging/puissance.desktop
 install(FILES ${PROJECT_SOURCE_DIR}/web/src/icon.svg RENAME puissance.svg
         DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
 
+set(PUISSANCE_NOTICES "" CACHE FILEPATH "The licences of others, to be installed with the program (packaging/third_party)")
+if(PUISSANCE_NOTICES)
+    install(FILES ${PUISSANCE_NOTICES} DESTINATION ${CMAKE_INSTALL_DOCDIR})
+endif()
+
+set(PUISSANCE_HOMEPAGE "" CACHE STRING "The project's address, for packages")
+set(CPACK_DEBIAN_PACKAGE_HOMEPAGE ${PUISSANCE_HOMEPAGE})
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_VENDOR "The Puissance authors")
 set(CPACK_PACKAGE_CONTACT "The Puissance authors <authors@puissance.invalid>")  # Nobody reads mail.

@@ -11,9 +11,7 @@ add_library(puissance_common INTERFACE)
 target_include_directories(puissance_common INTERFACE
     ${PROJECT_SOURCE_DIR}/include ${PROJECT_SOURCE_DIR}/src ${puissance_generated})
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$")
-    # x86-64 processors since 2009 count bits with one instruction; the baseline would call a
-    # function instead.
-    target_compile_options(puissance_common INTERFACE -march=x86-64-v2)
+    target_compile_options(puissance_common INTERFACE -march=${PUISSANCE_PROCESSOR})
 endif()
 
 # Turns our warnings on for one of our targets.

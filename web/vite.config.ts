@@ -6,6 +6,7 @@ import { browsers } from './build/browsers.ts';
 import { catalogue } from './build/catalogue.ts';
 import { firstAnswers } from './build/firstAnswers.ts';
 import { offline } from './build/offline.ts';
+import { thirdParty, thirdPartyOfWorkers } from './build/thirdParty.ts';
 
 // Built by ../bindings/wasm/build.
 const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
@@ -17,7 +18,8 @@ const isShared = (id: string) =>
 export default defineConfig({
   // Relative addresses, for any folder of any host.
   base: './',
-  plugins: [catalogue(), firstAnswers(module), svelte(), apiFiles(), offline()],
+  plugins: [catalogue(), firstAnswers(module), svelte(), apiFiles(), thirdParty(), offline()],
+  worker: { plugins: () => [thirdPartyOfWorkers()] },
   resolve: { alias: [{ find: /^puissance\.wasm(?=\?|$)/, replacement: module }] },
   build: {
     target: ['es2022', ...Object.entries(browsers).map(([name, version]) => name + version)],

@@ -21,6 +21,7 @@
 #include "puissance/version.h"
 #include "system/files.h"
 #include "system/interruption.h"
+#include "system/portable.h"
 
 namespace puissance::app {
 namespace {
@@ -139,6 +140,7 @@ void run(int count, char** arguments, Shell& shell) {
 int main(int count, char** arguments) {
     namespace app = puissance::app;
     namespace system = puissance::system;
+    system::fit_this_machine(arguments);
     app::hold_standard_streams();
     // Writing to a pipe that nobody reads shall fail with EPIPE instead of killing the program.
     std::signal(SIGPIPE, SIG_IGN);

@@ -1,5 +1,6 @@
 """Builds the extension with CMake, from the sources of the library: those around this folder, or in
-an sdist those in `library`. CMAKE_ARGS may hold further arguments for CMake."""
+an sdist those in `library`. CMAKE_ARGS may hold further arguments for CMake, PUISSANCE_NOTICES the file of
+others' licences to take along, PUISSANCE_HOMEPAGE the project's address."""
 
 import os
 import re
@@ -36,6 +37,8 @@ class BuildWithCMake(build_ext):
         target.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(LIBRARY / "build/python" / target.name, target)
         shutil.copy(LIBRARY / "LICENSE", target.parent)
+        if "PUISSANCE_NOTICES" in os.environ:
+            shutil.copy(os.environ["PUISSANCE_NOTICES"], target.parent)
 
 
 class SourcesWithLibrary(sdist):
@@ -53,5 +56,6 @@ class SourcesWithLibrary(sdist):
                 shutil.copy2(source, binding)
 
 
-setup(version=version(), ext_modules=[Extension("puissance._core", sources=[])],
+HOMEPAGE = os.environ.get("PUISSANCE_HOMEPAGE")
+setup(version=version(), project_urls={"Homepage": HOMEPAGE} if HOMEPAGE else {}, ext_modules=[Extension("puissance._core", sources=[])],
       cmdclass={"build_ext": BuildWithCMake, "sdist": SourcesWithLibrary})

@@ -20,8 +20,8 @@ export function offline(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        // The description of the service is of no use without the service.
-        const built = Object.values(bundle).filter(({ fileName }) => !/^(api|docs)\//.test(fileName));
+        // The description of the service is of no use without the service, and nobody plays with the licences.
+        const built = Object.values(bundle).filter(({ fileName }) => !/^((api|docs)\/|third-party)/.test(fileName));
         const contents = new Map<string, string | Uint8Array>(
           built.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]),
         );
