@@ -105,6 +105,11 @@ console.log(ply);
 const node = (program) => execFileSync('node', ['--input-type=module', '-e', program], { cwd: project, encoding: 'utf8', timeout: 60_000 });
 assert.deepEqual(JSON.parse(node(`import { use } from './use.js'; console.log(JSON.stringify(await use()));`)), wanted, 'in Node');
 assert.equal(node(`import './leave.js';`), '0\n');
+// What the project's README shows prints what its comment says.
+for (const name of ['README.md', 'README.fr.md']) {
+  const [, snippet] = /^```js\n(.*?)^```$/ms.exec(readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8'));
+  assert.equal(node(snippet).trim(), /console\.log\(.*\/\/ (.*)/.exec(snippet)[1], name);
+}
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
 writeFileSync(

@@ -10,6 +10,8 @@ import puissance
 
 GUIDE = Path(__file__).parents[2] / "docs/python.md"
 README = Path(__file__).parents[2] / "bindings/python/README.md"
+PROJECT = Path(__file__).parents[2] / "README.md"
+FRENCH = Path(__file__).parents[2] / "README.fr.md"
 
 
 def documented(thing: object, name: str) -> list[tuple[str, str]]:
@@ -38,7 +40,7 @@ def test_everything_important_has_an_example() -> None:
     assert without == ["Option", "Progress"]
 
 
-@pytest.mark.parametrize("page", [GUIDE, README], ids=["guide", "readme"])
+@pytest.mark.parametrize("page", [GUIDE, README, PROJECT, FRENCH], ids=["guide", "readme", "project", "french"])
 def test_page(page: Path) -> None:
     result = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert result.attempted > 0 and result.failed == 0

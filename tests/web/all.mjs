@@ -27,6 +27,7 @@ for (const part of named.length
       'docs',
       'access',
       'speed',
+      'picture',
     ]) {
   console.log(`== ${part}`);
   await import(`./${part}.mjs`);
