@@ -21,6 +21,7 @@ for (const part of named.length
       'sizes',
       'analyse',
       'train',
+      'me',
       'learn',
       'lessons',
       'workshops',

@@ -17,12 +17,12 @@ const isOnDesk = (key: string) =>
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) =>
     /^(web|game|chip)\.|^level\.\d+\.|^score\.seen_/.test(key) &&
-    !/^web\.(analyse|learn|online|page|review|setup|train|tree)\./.test(key) &&
+    !/^web\.(analyse|learn|me|online|page|review|setup|train|tree)\./.test(key) &&
     !isOnDesk(key),
   desk: (key) => isOnDesk(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   online: (key) => key.startsWith('web.online.'),
-  study: (key) => /^(web\.(analyse|review|setup|train|tree)|lost)\./.test(key),
+  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|lost)\./.test(key),
 };
 
 const prefix = 'virtual:words/';

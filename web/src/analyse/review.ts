@@ -1,26 +1,8 @@
 // What the judgements of a game come to. The engine judges; this only counts and draws.
 import type { Judgement, Score, Side } from '../engine/api';
+import type { Judgements } from '../kept/reviews';
 
-// A move that nobody has judged yet is undefined.
-export type Judgements = readonly (Judgement | undefined)[];
-
-// How the moves of one player came out: kept all that the position held, gave up part of it, or turned a win into a loss.
-// Those of which nothing is proved do not count.
-export interface Accuracy {
-  percent: number | undefined;
-  kept: number;
-  part: number;
-  lost: number;
-  unproved: number;
-}
-
-export function accuracyOf(judgements: Judgements, side: Side): Accuracy {
-  const own = judgements.flatMap((one) => (one?.turn === side ? [one.accuracy] : []));
-  const counted = own.filter((one) => one !== null);
-  const count = (accuracy: number) => counted.filter((one) => one === accuracy).length;
-  const percent = counted.length ? counted.reduce<number>((sum, one) => sum + one, 0) / counted.length : undefined;
-  return { percent, kept: count(100), part: count(50), lost: count(0), unproved: own.length - counted.length };
-}
+export { accuracyOf, type Judgements } from '../kept/reviews';
 
 // By the moves that lead to the marked one.
 export function marksOf(judgements: Judgements, moves: readonly string[]): Map<string, Judgement['mark']> {

@@ -12,15 +12,17 @@ export interface SavedGame {
   second: string;
   result: Result;
   at: number;
+  // Of a game between people by a link: which seat was one's own.
+  own?: Side;
 }
 
 const start = 'game.';
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
 function gameFrom(id: string, text: string | null): SavedGame | undefined {
-  const { game, moves, first, second, result = 'open', at = 0 } = parsed<SavedGame>(text);
+  const { game, moves, first, second, result = 'open', at = 0, own } = parsed<SavedGame>(text);
   if (![game, moves, first, second].every((value) => typeof value === 'string')) return undefined;
-  return { id, game: game!, moves: moves!, first: first!, second: second!, result, at: Number(at) };
+  return { id, game: game!, moves: moves!, first: first!, second: second!, result, at: Number(at), ...(own ? { own } : {}) };
 }
 
 // Newest first.

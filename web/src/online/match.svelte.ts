@@ -270,6 +270,7 @@ export class OnlineMatch implements BoardModel {
       second: 'human',
       result: winner === null ? 'draw' : this.sideOf(winner),
       at: events.at(-1)?.at ?? Date.now(),
+      own: this.sideOf(this.seat),
     });
   }
 

@@ -37,19 +37,33 @@ export interface Standing extends Rated {
   // Those with half of the points and more, from 1.
   mastered: ReadonlySet<number>;
 }
-// In the order of their dates, whatever the order of the list.
-export function standingOf(games: readonly SavedGame[], game: string, ladder: readonly number[]): Standing {
+// The rating after each game, in the order of their dates, whatever the order of the list.
+export interface Step extends Rated, Outcome {
+  id: string;
+  at: number;
+  change: number;
+}
+export function stepsOf(games: readonly SavedGame[], game: string, ladder: readonly number[]): Step[] {
   let now: Rated = { rating: ladder[firstRung - 1]!, ...unknown };
-  const met = games
+  return games
     .filter((one) => one.game === game)
     .sort((one, other) => one.at - other.at)
-    .flatMap((one) => outcomeOf(one) ?? []);
-  for (const { score, rung } of met) now = rated(now, [{ rating: ladder[rung - 1]!, deviation: deviationOfRung, score }]);
+    .flatMap((one) => {
+      const outcome = outcomeOf(one);
+      if (!outcome) return [];
+      const before = now.rating;
+      now = rated(now, [{ rating: ladder[outcome.rung - 1]!, deviation: deviationOfRung, score: outcome.score }]);
+      return [{ ...now, ...outcome, id: one.id, at: one.at, change: now.rating - before }];
+    });
+}
+export function standingOf(games: readonly SavedGame[], game: string, ladder: readonly number[]): Standing {
+  const steps = stepsOf(games, game, ladder);
+  const { rating, deviation, volatility } = steps.at(-1) ?? { rating: ladder[firstRung - 1]!, ...unknown };
   const mastered = rungs
     .map((_, index) => index + 1)
     .filter((rung) => {
-      const scores = met.filter((one) => one.rung === rung).map(({ score }) => score as number);
+      const scores = steps.filter((one) => one.rung === rung).map(({ score }) => score as number);
       return scores.length > 0 && scores.reduce((sum, score) => sum + score, 0) >= scores.length / 2;
     });
-  return { ...now, games: met.length, mastered: new Set(mastered) };
+  return { rating, deviation, volatility, games: steps.length, mastered: new Set(mastered) };
 }

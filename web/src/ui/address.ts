@@ -1,6 +1,7 @@
 // The part of the address after #: the room, the game and its moves, or the lesson. A link restores them.
 export const rooms = ['play', 'analyse', 'train', 'learn'] as const;
-export type Room = (typeof rooms)[number];
+// What the reader has done stands beside them.
+export type Room = (typeof rooms)[number] | 'me';
 
 // The name of a lesson, `own` for the player's own position, or `quiz`. `step` is the part of the lesson that is open, and after a dot
 // the step of its run.
@@ -34,7 +35,7 @@ export function readAddress(hash: string): Address {
   if (hash.startsWith('#/')) return { table: readTable(hash) };
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const address: Address = {};
-  const room = rooms.find((name) => name === fields.get('r'));
+  const room = ([...rooms, 'me'] as const).find((name) => name === fields.get('r'));
   if (room) address.room = room;
   // As everywhere, a game that is not named is Connect Four.
   const game = fields.get('g') ?? (fields.has('m') ? 'connect4' : undefined);
