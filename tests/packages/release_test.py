@@ -146,6 +146,20 @@ class Release(unittest.TestCase):
             processor = {"amd64": "x86-64"}.get(config["architecture"], config["architecture"])
             self.use(Root(place / "root", processor))
 
+    @unittest.skipUnless(shutil.which("buildah"), "buildah is not installed")
+    def test_dockerfile(self):
+        folder = self.unpacked(OWN)
+
+        def buildah(*arguments):
+            return run("buildah", "--storage-driver", "vfs", "--root", self.scratch / "images", "--runroot", self.scratch / "run", *arguments)
+        buildah("bud", "--isolation", "chroot", "--tag", "puissance", folder)
+        container = buildah("from", "--pull-never", "localhost/puissance").strip()
+        root = Path(buildah("mount", container).strip())
+        self.assertEqual((root / "state").stat().st_uid, 65532)
+        self.assertIn("portable", buildah("run", "--isolation", "chroot", container, "--", "/puissance", "--version"))
+        self.use(Root(root, OWN))
+        buildah("umount", "--all")
+
     def test_site(self):
         with zipfile.ZipFile(only("*-site.zip")) as archive:
             names = archive.namelist()
