@@ -58,6 +58,48 @@ await test('a cut that comes too early is contradicted by a hidden leaf, one too
     expect(await page.locator('[data-count=yours]').textContent(), '8', 'nodes after undo');
   }));
 
+// Four plies are the highest trees to be worked in.
+for (const [width, height, language] of [
+  [360, 640, 'fr'],
+  [844, 390, 'en'],
+  [1366, 768, 'fr'],
+  [1920, 1080, 'en'],
+])
+  await test(`question, answer and tools stand together at ${width}×${height}, and no window is covered`, () =>
+    visit('#r=learn&l=deep', { width, height, language, touch: width < 900, calm: true }, async (page) => {
+      const box = (selector) => page.locator(selector).first().boundingBox();
+      await page.locator('.look').scrollIntoViewIfNeeded();
+      for (let acts = 0; !(await page.locator('.after .forward').count()); ++acts) {
+        await page
+          .locator(acts % 3 === 2 ? '.tools .button:not(.cut)' : '.look')
+          .first()
+          .click();
+        const [question, answer, tools] = [await box('.bench h3'), await box('.answer'), await box('.bench .tools')];
+        hold(
+          tools.y + tools.height - question.y < height - (width > 1000 ? 0 : 50),
+          `one screen: ${question.y} to ${tools.y + tools.height}`,
+        );
+        hold(answer.y >= question.y && answer.y < tools.y, 'the answer stands between question and tools');
+        if (width === 1366) {
+          const tree = await box('.tree');
+          hold(tree.y + tree.height <= height, `the tree ends at ${tree.y + tree.height}`);
+        }
+        const covered = await page.locator('.tree .window').evaluateAll((tags) =>
+          tags.flatMap((tag) => {
+            const own = tag.getBoundingClientRect();
+            const tree = tag.closest('.scroller').getBoundingClientRect();
+            tag.style.pointerEvents = 'auto';
+            const over = [0.1, 0.5, 0.9].map((share) => document.elementFromPoint(own.left + own.width * share, own.top + own.height / 2));
+            tag.style.pointerEvents = '';
+            const isSeen = own.top > 0 && own.bottom < innerHeight - 70 && own.left >= tree.left && own.right <= tree.right;
+            return isSeen && over.some((one) => one && one !== tag) ? [tag.textContent] : [];
+          }),
+        );
+        expect(covered, [], 'windows that are covered');
+      }
+      await shot(page, `bench-${width}`);
+    }));
+
 await test('what was not searched looks all alike', () =>
   visit('#r=learn&l=deep', {}, async (page) => {
     for (;;) {
@@ -146,7 +188,7 @@ await test('one part of each kind by keys alone', () =>
         await keys.press(page.locator('.after .forward'));
         await page.waitForSelector(`.lesson-page:not([data-part="${index + 1}"])`);
       }
-    expect(met.size, 15, `kinds: ${[...met]}`);
+    expect(met.size, 23, `kinds: ${[...met]}`);
   }));
 
 await test('who asks to be shown is shown, on a board and in a tree', () =>
@@ -239,4 +281,28 @@ await test('a workbench, moves and answers by touch', () =>
     await page.evaluate(() => (location.hash = '#r=learn&l=rules'));
     await page.waitForSelector('.lesson-page[data-kind=play]');
     await doLesson(page, lessonNamed('rules'), touch);
+  }));
+
+await test('the question follows the tree, and another tree has other letters', () =>
+  visit('#r=learn&l=negamax&s=2', { calm: true }, async (page) => {
+    const asked = () => page.locator('.bench h3').first().textContent();
+    const met = new Set();
+    for (; !(await page.locator('.after .forward').count()); await page.locator('.next').click()) met.add(await asked());
+    expect(met.size, 4, `nodes asked for: ${[...met]}`);
+    hold(/would have been chosen/.test(await page.locator('.answer').textContent()), 'what forgetting the signs would have cost');
+    await page.locator('.another input').fill('12');
+    await page.locator('.grow').click();
+    hold(/Tree 12/.test(await page.locator('.text').textContent()), 'its number');
+    const labels = await page.locator('.tree .label').allTextContents();
+    hold(labels.includes('D') && !labels.includes('A'), `letters: ${labels}`);
+    await page.locator('.another input').fill('13');
+    await page.locator('.grow').click();
+    hold((await page.locator('.tree .label').allTextContents()).includes('G'), 'the third tree');
+    // From a real game, with its board.
+    await page.evaluate(() => (location.hash = '#r=learn&l=alpha'));
+    await page.locator('.another select').nth(2).selectOption({ index: 1 });
+    await page.locator('.grow').click();
+    await page.waitForSelector('.node-board');
+    hold((await page.locator('.tree .node').count()) > 5, 'a tree of a position');
+    await shot(page, 'another-real');
   }));

@@ -5,13 +5,15 @@ import { keep, kept } from '../kept/saved';
 import { eventsPerSecond, Pace, speeds } from './pace';
 import { questionsOf, type Question } from './quiz';
 import { Run } from './run';
-import { smallBoards, type SmallBoard } from './smallBoards';
+import { boardAt, smallBoards, type SmallBoard } from './smallBoards';
 import { TraceWords } from './traceWords';
 
 // With more nodes than this, boards would make the tree too crowded.
 const mostWithBoards = 160;
 // With more than this, a tree opens with the chosen line alone unfolded.
 const mostUnfolded = 400;
+
+const mostBesideLine = 60;
 
 export class Lecture {
   readonly run: Run;
@@ -46,6 +48,10 @@ export class Lecture {
 
   get last(): number {
     return this.run.last;
+  }
+  // The position of a node, and the cell of its last stone.
+  position(index: number): { board: SmallBoard; last: [number, number] | undefined } {
+    return { board: boardAt(this.run, this.shape, this.stones, index), last: this.run.node(index).cell ?? undefined };
   }
 
   get questions(): Map<number, Question> {
@@ -135,6 +141,10 @@ export class Lecture {
   foldAll(): void {
     const { nodes } = this.run.trace;
     this.#foldTo(new Set(nodes.flatMap((node, index) => (node.ply === 1 && this.run.children[index]!.length > 0 ? [index] : []))));
+  }
+  // Leaves the children of the root and the chosen line, where there is much beside them.
+  foldToLine(): void {
+    if (this.run.trace.nodes.length > mostBesideLine) this.#foldTo(this.run.offLine());
   }
   unfoldAll(): void {
     this.#foldTo(new Set());

@@ -85,14 +85,20 @@ export class Run {
     const { parent } = this.node(index);
     return parent === null ? [] : [...this.above(parent), parent];
   }
+  // The line that was chosen, from the root of the last iteration on.
+  line(): number[] {
+    const line: number[] = [];
+    let here = this.trace.iterations.at(-1)?.root;
+    for (const move of [...this.trace.line, undefined]) {
+      if (here === undefined) break;
+      line.push(here);
+      here = this.children[here]!.filter((child) => this.node(child).move === move).at(-1);
+    }
+    return line;
+  }
   // The nodes with children that are not on the chosen line.
   offLine(): Set<number> {
-    const on = new Set(this.trace.iterations.map(({ root }) => root));
-    let here = this.trace.iterations.at(-1)?.root;
-    for (const move of this.trace.line) {
-      here = here === undefined ? undefined : this.children[here]!.filter((child) => this.node(child).move === move).at(-1);
-      if (here !== undefined) on.add(here);
-    }
+    const on = new Set([...this.trace.iterations.map(({ root }) => root), ...this.line()]);
     return new Set(this.children.flatMap((below, index) => (below.length > 0 && !on.has(index) ? [index] : [])));
   }
   // The step that explains why not all moves of this node were visited.

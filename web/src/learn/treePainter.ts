@@ -2,6 +2,7 @@
 // so that twenty thousand of them can be painted within a frame. At a larger scale, a node is a card with its
 // value, its move and, in small trees, its board.
 import type { Shape } from '../engine/notation';
+import { say } from '../ui/words.svelte';
 import type { Run } from './run';
 import { paintSmallBoard, type StoneColours } from './smallBoardPainter';
 import type { SmallBoard } from './smallBoards';
@@ -127,7 +128,7 @@ export class TreePainter {
     // At a small scale a node is only a low tick.
     const bottom = isNear ? cardHeight + (scene.boards ? boardHeight(scene.shape) + boardGap : 0) : cardHeight * 0.35;
     const kinds = [new Path2D(), new Path2D(), new Path2D(), new Path2D()] as const;
-    const onPath = new Set<number>();
+    const onPath = new Set<number>(step === run.last ? run.line() : []);
     for (let index: number | null = scene.current; index !== null; index = run.node(index).parent) onPath.add(index);
     const draw = (index: number, x: number, y: number) => {
       const { parent, visit } = run.node(index);
@@ -214,6 +215,8 @@ export class TreePainter {
     const { run, step } = scene;
     const extra = scene.boards ? boardHeight(scene.shape) + boardGap : 0;
     const isLegible = scale > 0.4;
+    // At the end: what was chosen, and what it was chosen from.
+    const [chosenFrom, ...chosen] = step === run.last ? run.line() : [];
     context.textAlign = 'center';
     context.textBaseline = 'alphabetic';
     for (const { index, x, y } of shown) {
@@ -232,6 +235,8 @@ export class TreePainter {
       context.strokeStyle = index === scene.selected ? colours.text : tone;
       context.stroke();
       context.setLineDash([]);
+      const isChosen = chosen.includes(index);
+      if (isChosen || (chosenFrom !== undefined && node.parent === chosenFrom)) this.#frame(x, y, cardHeight + extra, isChosen);
       if (isMet && scene.only?.has(index)) this.#corner(x + cardWidth / 2, y);
       if (isLegible) {
         const value = isCutOff ? '✂' : this.#value(scene, index);
@@ -246,16 +251,33 @@ export class TreePainter {
         if (board) paintSmallBoard(context, colours, scene.shape, board, x - boardWidth / 2, y + cardHeight, boardWidth);
       }
       if (scene.folded.has(index) && run.children[index]!.length > 0) {
-        context.fillStyle = colours.quiet;
-        context.font = `600 12px ${figures}`;
-        context.fillText(
-          `+${node.counts?.visited ? node.counts.visited - 1 : run.children[index]!.length}`,
-          x,
-          y + cardHeight + extra + 14,
-        );
+        const nodes = node.counts?.visited ? node.counts.visited - 1 : run.children[index]!.length;
+        this.#pill(say('web.learn.hidden', { nodes }), x, y + cardHeight + extra + 4);
       }
     }
     context.globalAlpha = 1;
+  }
+
+  // The nodes of the chosen line in a thick frame each, the other children of its root in a thin one.
+  #frame(x: number, y: number, high: number, isChosen: boolean): void {
+    const { context, colours } = this;
+    context.beginPath();
+    context.roundRect(x - cardWidth / 2 - 4, y - 4, cardWidth + 8, high + 8, 12);
+    context.lineWidth = isChosen ? 3 : 1.5;
+    context.strokeStyle = isChosen ? colours.accent : colours.quiet;
+    context.stroke();
+  }
+  // A count of nodes that are folded away, in a frame of its own: no value looks like it.
+  #pill(text: string, x: number, y: number): void {
+    const { context, colours } = this;
+    context.font = `11px ${figures}`;
+    const wide = Math.min(cardWidth + 12, context.measureText(text).width + 12);
+    context.beginPath();
+    context.roundRect(x - wide / 2, y, wide, 16, 8);
+    context.fillStyle = colours.hair;
+    context.fill();
+    context.fillStyle = colours.text;
+    context.fillText(text, x, y + 12, wide - 8);
   }
 
   #corner(right: number, top: number): void {

@@ -8,7 +8,9 @@ export type Act =
   | { do: 'window'; alpha: number; beta: number }
   | { do: 'place'; node: number; to: number }
   | { do: 'leaf'; node: number; value: number }
-  | { do: 'order'; bestFirst: boolean };
+  | { do: 'order'; bestFirst: boolean }
+  | { do: 'choose'; node: number }
+  | { do: 'say'; option: number };
 
 // What stands on a node. What has not been searched is `unseen`, whatever will become of it.
 export type Mark = 'unseen' | 'seen' | 'now' | 'right' | 'wrong' | 'cut';
@@ -27,12 +29,17 @@ export interface Contradiction {
   at: number;
 }
 
-// A sentence of the catalogue about an act. Nodes are named by whoever draws it.
-export interface Answer {
-  isRight: boolean;
+// A sentence of the catalogue. Nodes are named by whoever draws it.
+export interface Asked {
   key: string;
   numbers?: Record<string, number>;
   nodes?: Record<string, number>;
+  texts?: Record<string, string>;
+}
+// What is said of an act. One that was not right may have been done all the same, and costs something.
+export interface Answer extends Asked {
+  isRight: boolean;
+  isTaken?: boolean;
   contradiction?: Contradiction;
 }
 
@@ -48,7 +55,10 @@ export const withSign = (value: number) => (value < 0 ? `−${-value}` : String(
 export const written = (value: number) => (Number.isFinite(value) ? withSign(value) : value < 0 ? '−∞' : '∞');
 
 export abstract class Bench {
-  abstract readonly task: 'fill' | 'prune' | 'window' | 'order';
+  abstract readonly task:
+    'fill' | 'prune' | 'window' | 'order' | 'sign' | 'null' | 'killers' | 'table' | 'deepen' | 'quiet' | 'proof' | 'uct';
+  // What is counted, where it is not nodes.
+  readonly counted: '' | 'leaves' | 'opened' | 'iterations' = '';
   answer: Answer | undefined;
 
   constructor(protected start: GameTree) {}
@@ -67,6 +77,32 @@ export abstract class Bench {
   abstract act(act: Act): Answer;
   abstract undo(): void;
   abstract get canUndo(): boolean;
+
+  get asked(): Asked {
+    const node = this.current;
+    const texts = { who: node === undefined ? '' : sideOf(this.layer(node)) };
+    return node === undefined ? { key: `ask_${this.task}` } : { key: `ask_${this.task}`, nodes: { node }, texts };
+  }
+  // Answers to choose from; nodes to choose from; nodes that wait for a number; whether a leaf can be looked at.
+  get options(): readonly Asked[] {
+    return [];
+  }
+  isChoice(_node: number): boolean {
+    return false;
+  }
+  isOpen(_node: number): boolean {
+    return false;
+  }
+  get canLook(): boolean {
+    return false;
+  }
+  // What stands above a node, and on its corner.
+  tag(_node: number): string {
+    return '';
+  }
+  corner(node: number): string {
+    return sideOf(this.layer(node));
+  }
 
   layer(node: number): Layer {
     return this.tree.layer[node]!;

@@ -16,7 +16,7 @@ export class FillBench extends Bench {
   #isKnown(node: number): boolean {
     return isLeaf(this.tree, node) || this.#filled.includes(node);
   }
-  isOpen(node: number): boolean {
+  override isOpen(node: number): boolean {
     return !this.#isKnown(node) && this.tree.children[node]!.every((child) => this.#isKnown(child));
   }
   known(node: number): number | undefined {

@@ -14,6 +14,11 @@ export interface GameTree {
   readonly layer: readonly Layer[];
   // The move that leads to a node; empty in an abstract tree.
   readonly move: readonly string[];
+  // Of some trees: what an inner node seems to be worth, which position a node is that comes up elsewhere too, and the number of
+  // letters that other trees have used up for their first nodes.
+  readonly estimate?: readonly (number | undefined)[];
+  readonly same?: readonly (string | undefined)[];
+  readonly letters?: number;
 }
 
 export const root = 0;

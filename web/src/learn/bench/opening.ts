@@ -5,12 +5,17 @@ import { study } from '../../game/study.svelte';
 import type { Source } from '../course/course';
 import { Run } from '../run';
 import { smallBoards, type SmallBoard } from '../smallBoards';
+import { playedAtRandom } from '../monte/playouts';
 import type { Bench } from './bench';
 import { benchFor, type Task } from './benches';
 import { grownFrom, planted, winOf } from './gameTree';
+import { someTree, type Size } from './grown';
+import { numbersFrom } from './random';
 
 // More leaves than this cannot be worked through by hand.
 const mostLeaves = 60;
+// So many stand beside each other on most screens.
+const fewLeaves = 20;
 // Of a real tree also its position, the boards of its nodes, and what a win counts.
 export interface Opened {
   bench: Bench;
@@ -27,6 +32,7 @@ async function fromRun(task: Task, place: { game: string; moves: string; algorit
 // Without a source it is the own position, as deep as there are not too many leaves; undefined if there are too many at any depth.
 export async function openBench(task: Task, source: Source | undefined, signal: AbortSignal): Promise<Opened | undefined> {
   if (source && 'tree' in source) return { bench: benchFor(task, planted(source.tree, source.top ?? 'max')) };
+  if (source && 'seed' in source) return { bench: benchFor(task, someTree(task, source.seed), source.seed) };
   if (source) return fromRun(task, source.run, signal);
   for (const depth of [3, 2]) {
     const found = await fromRun(
@@ -38,4 +44,21 @@ export async function openBench(task: Task, source: Source | undefined, signal: 
     if (leaves > 1 && leaves <= mostLeaves) return found;
   }
   return undefined;
+}
+
+// Another tree: abstract ones have letters that the trees before it did not use.
+export function anotherBench(task: Task, seed: number, size: Size, letters: number): Opened {
+  return { bench: benchFor(task, { ...someTree(task, seed, size), letters }, seed) };
+}
+// That of a position from a game at random on Connect Four's board, so far on that its tree can be worked through by hand.
+export async function realBench(task: Task, seed: number, depth: number, signal: AbortSignal): Promise<Opened> {
+  const next = numbersFrom(seed);
+  const empty = await check('connect4', { moves: '' }, signal);
+  for (;;) {
+    const moves = playedAtRandom(empty, 24 + 2 * depth + next(8), next);
+    if (moves === undefined) continue;
+    const found = await fromRun(task, { game: 'connect4', moves, algorithm: `minimax(depth=${depth},eval=cells)` }, signal);
+    const leaves = found.bench.tree.leaf.filter((value) => value !== undefined).length;
+    if (leaves > 3 && leaves <= fewLeaves) return found;
+  }
 }

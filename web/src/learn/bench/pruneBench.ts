@@ -1,7 +1,7 @@
 // The learner is alpha-beta: looks at the next leaf, or cuts the rest of a node. A cut that may change the root is answered by
 // a hidden leaf that would change it.
 import { alphaBeta, certaintyOf, type Certainty, type Interval } from './alphaBeta';
-import { Bench, withSign, type Act, type Answer, type Contradiction, type Counters, type Face } from './bench';
+import { Bench, withSign, written, type Act, type Answer, type Contradiction, type Counters, type Face } from './bench';
 import { below, isBetter, isLeaf, root, worst, type GameTree } from './gameTree';
 
 // A node on the way to where the search is.
@@ -85,6 +85,14 @@ export class PruneBench extends Bench {
     return { mark: node === this.current ? 'now' : 'seen', text: value === undefined ? soFar : sign + withSign(value) };
   }
 
+  override tag(node: number): string {
+    const frame = this.#state.frames.find((one) => one.node === node);
+    const { alpha, beta } = frame?.now ?? { alpha: -Infinity, beta: Infinity };
+    return [Number.isFinite(alpha) && `α = ${written(alpha)}`, Number.isFinite(beta) && `β = ${written(beta)}`].filter(Boolean).join(', ');
+  }
+  override get canLook(): boolean {
+    return true;
+  }
   act(act: Act): Answer {
     if (this.isDone || (act.do !== 'look' && act.do !== 'cut')) return this.answer!;
     if (act.do === 'look') return (this.answer = this.#look());

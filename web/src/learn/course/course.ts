@@ -1,14 +1,14 @@
 // The course: chapters, lessons and their parts. What they say is in the catalogue under `course.`.
 import written from '../../../../course/course.json';
 import type { Nested } from '../bench/gameTree';
-import type { Task } from '../bench/benches';
+import { tasks, type Task } from '../bench/benches';
 
 export interface Place {
   game: string;
   moves: string;
 }
-// A tree to work in: written down, or that of a run of minimax on a position.
-export type Source = { tree: Nested; top?: 'min' } | { run: Place & { algorithm: string } };
+// A tree to work in: written down, grown from a seed, or that of a run of minimax on a position.
+export type Source = { tree: Nested; top?: 'min' } | { seed: number } | { run: Place & { algorithm: string } };
 
 export type Part = { name?: string } & (
   | { kind: 'read'; at?: Place }
@@ -30,6 +30,9 @@ export type Part = { name?: string } & (
   | { kind: 'plot'; plot: string }
   | { kind: 'write'; exercise: 'minimax' | 'alphabeta' | 'negamax' }
 );
+// A part that is worked in a tree.
+export type BenchPlan = Extract<Part, { kind: Task }>;
+export const isBench = (part: Part): part is BenchPlan => (tasks as string[]).includes(part.kind);
 export interface LessonPlan {
   name: string;
   parts: Part[];

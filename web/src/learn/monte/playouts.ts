@@ -53,6 +53,23 @@ export function playOut(facts: Facts, cell: Cell, next: (below: number) => numbe
   return undefined;
 }
 
+// The moves of a game at random with so many stones; undefined if somebody has won before.
+export function playedAtRandom(facts: Facts, stones: number, next: (below: number) => number): string | undefined {
+  const cells = new Uint8Array(facts.columns * facts.rows);
+  const names = new Map(facts.places.map(({ column, move }) => [column - 1, move]));
+  let moves = '';
+  for (let stone = 0; stone < stones; ++stone) {
+    const free = open(cells, facts);
+    const at = free[next(free.length)];
+    if (at === undefined) return undefined;
+    cells[at] = stone % 2 === 0 ? 1 : 2;
+    const column = at % facts.columns;
+    if (winsAt(cells, facts, column, Math.floor(at / facts.columns))) return undefined;
+    moves += names.get(column)!;
+  }
+  return moves;
+}
+
 export interface Chance {
   move: string;
   won: number;
