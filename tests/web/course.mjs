@@ -179,7 +179,66 @@ const choose = (option) => async (page, part, hand) => {
   await page.waitForSelector('.after .forward');
   if (wanted !== undefined) expect(await page.locator('.option.right').getAttribute('data-option'), wanted, 'the right answer');
 };
+const winner = async ({ at }) => {
+  const { score } = await analysed(at.game, at.moves);
+  return score.kind === 'draw' ? 'draw' : (score.kind === 'win') === (at.moves.length % 2 === 0) ? 'first' : 'second';
+};
+// What is tried live, each as its question asks.
+const live = {
+  growth: async (page, hand) => {
+    await hand.press(page.locator('.answer-it'));
+    hold(await page.locator('.answer.wrong').count(), 'three plies are not all');
+    for (const leaves of ['all', 'best']) {
+      const depth = page.locator('[data-slider=depth]');
+      const at = async () => Number((await page.locator(`[data-leaves=${leaves}]`).textContent()).replace(/\D/g, ''));
+      await depth.focus();
+      while ((await at()) <= 1e6) await depth.press('ArrowRight');
+      await depth.press('ArrowLeft');
+      await hand.press(page.locator('.answer-it'));
+      expect(await page.locator('.answer.wrong').count(), 0, `the deepest that a million ${leaves} leaves allow`);
+    }
+  },
+  bits: async (page, hand) => {
+    for (const shift of await page.locator('.shift').evaluateAll((all) => all.map((one) => Number(one.dataset.shift)))) {
+      for (const by of [shift, 2 * shift]) if (!(await isDone(page))) await hand.press(page.locator(`[data-shift="${by}"]`));
+      if (!(await isDone(page))) await hand.press(page.locator('.acts .button:not(.shift)'));
+    }
+    expect(await page.locator('.lit').count(), 1, 'bits that are left');
+  },
+  hash: async (page, hand) => {
+    for (let stone = 0; stone < 3; ++stone) {
+      const [now, key] = (await page.locator('td:not(.bits)').allTextContents()).map((text) => parseInt(text, 2));
+      const set = async () => parseInt((await page.locator('.bit').allTextContents()).join(''), 2);
+      if (stone === 0) {
+        await hand.press(page.locator('.answer-it'));
+        hold(await page.locator('.answer.wrong').count(), 'no bit is set yet');
+      }
+      for (let bit = 0; bit < 6; ++bit) if (((await set()) ^ now ^ key) & (32 >> bit)) await hand.press(page.locator('.bit').nth(bit));
+      await hand.press(page.locator('.answer-it'));
+      expect(await page.locator('.answer.wrong').count(), 0, 'exclusive or');
+    }
+    const slot = parseInt((await page.locator('td').first().textContent()).slice(-3), 2);
+    await hand.press(page.locator('.slot').nth((slot + 1) % 8));
+    hold(await page.locator('.answer.wrong').count(), 'another slot');
+    await hand.press(page.locator('.slot').nth(slot));
+  },
+  // Carries stones about until both wishes have come true.
+  evaluators: async (page, hand) => {
+    await page.waitForSelector('[data-evaluator]');
+    const columns = page.locator('.columns button');
+    for (let tries = 0; tries < 120 && !(await isDone(page)); ++tries) {
+      const before = await page.locator('[data-evaluator=cells]').textContent();
+      await hand.press(columns.nth(tries % 7));
+      if (!(await page.locator('.columns .held').count())) continue;
+      await hand.press(columns.nth((tries * 3 + 2) % 7));
+      await page
+        .waitForFunction((old) => document.querySelector('[data-evaluator=cells]').textContent !== old, before, { timeout: 300 })
+        .catch(() => {});
+    }
+  },
+};
 const does = {
+  live: (page, part, hand) => live[part.live](page, hand),
   fill: work,
   prune: work,
   window: work,
@@ -197,12 +256,25 @@ const does = {
     }
     await choose(() => 'right')(page, part, hand);
   },
-  who: choose(async ({ at }) => {
-    const { score } = await analysed(at.game, at.moves);
-    return score.kind === 'draw' ? 'draw' : (score.kind === 'win') === (at.moves.length % 2 === 0) ? 'first' : 'second';
-  }),
+  who: async (page, part, hand) => {
+    const right = await winner(part);
+    const wrong = ['draw', 'first', 'second'].find((one) => one !== right);
+    await page.waitForSelector('.option');
+    await hand.press(page.locator(`[data-option="${wrong}"]`));
+    await page.waitForSelector(`.option.wrong[data-option="${wrong}"]`);
+    expect(await isDone(page), false, 'a wrong option ends nothing');
+    await choose(() => right)(page, part, hand);
+  },
+  // A wrong run is answered with what it costs, and the next one is tried.
   predict: async (page, part, hand) => {
-    await choose(() => undefined)(page, part, hand);
+    await page.waitForSelector('.option');
+    for (const run of part.runs) {
+      await hand.press(page.locator(`[data-option="${run}"]`));
+      await page.waitForSelector(`.after .forward, .option.wrong[data-option="${run}"]`);
+      if (await isDone(page)) break;
+      hold((await page.locator('.verdict .wrong').textContent()).length > 30, 'a wrong run has its answer');
+      expect(await page.locator('.verdict tbody tr').count(), 0, 'counts before the answer');
+    }
     const counts = await page
       .locator('.verdict tbody tr')
       .evaluateAll((rows) => rows.map((row) => [row.dataset.run, Number(row.cells[1].textContent.replace(/\D/g, ''))]));

@@ -188,7 +188,7 @@ await test('one part of each kind by keys alone', () =>
         await keys.press(page.locator('.after .forward'));
         await page.waitForSelector(`.lesson-page:not([data-part="${index + 1}"])`);
       }
-    expect(met.size, 23, `kinds: ${[...met]}`);
+    expect(met.size, 24, `kinds: ${[...met]}`);
   }));
 
 await test('who asks to be shown is shown, on a board and in a tree', () =>

@@ -2,11 +2,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { alphaBeta } from '../src/learn/bench/alphaBeta';
 import { valuesOf } from '../src/learn/bench/gameTree';
+import { planOfTree } from '../src/learn/bench/treePlan';
+import { lessons } from '../src/learn/course/course';
 import { kinds, questionOf } from '../src/learn/drill/questions';
 
-const asked = Array.from({ length: 500 }, (_, at) => questionOf(kinds[at % kinds.length]!, at + 1));
+const asked = Array.from({ length: 1600 }, (_, at) => questionOf(kinds[at % kinds.length]!, 1 + Math.floor(at / kinds.length)));
 
-describe('five hundred questions', () => {
+describe('sixteen hundred questions', () => {
   it('have different options, one of them right', () => {
     for (const { options, answer } of asked) {
       expect(new Set(options.map((option) => JSON.stringify(option))).size).toBe(options.length);
@@ -30,7 +32,8 @@ describe('five hundred questions', () => {
   it('have options in no order, and the right one at every place', () => {
     for (const kind of kinds) {
       const own = asked.filter((one) => one.kind === kind);
-      for (let place = 0; place < 3; ++place)
+      // Some have two options only.
+      for (let place = 0; place < Math.min(...own.map(({ options }) => options.length)); ++place)
         expect(own.filter(({ answer }) => answer === place).length, `${kind} at ${place}`).toBeGreaterThan(own.length / 10);
     }
     const numbers = asked
@@ -42,11 +45,13 @@ describe('five hundred questions', () => {
   it('are answered by minimax and alpha-beta', () => {
     for (const {
       kind,
-      tree,
+      tree: about,
       asked: { given },
       options,
       answer,
     } of asked) {
+      if (!about || !['climbs', 'nodes', 'bound', 'leaf', 'cut'].includes(kind)) continue;
+      const tree = about;
       const text = String(options[answer]!.given?.text).replace('−', '-');
       const node = (given?.node as { node: number } | undefined)?.node;
       if (kind === 'climbs') expect(Number(text)).toBe(valuesOf(tree)[node!]);
@@ -65,7 +70,8 @@ describe('five hundred questions', () => {
   });
   it('call a value a bound where something below was not looked at, and exact where all was', () => {
     for (let seed = 1; seed <= 100; ++seed) {
-      const { asked, answer, options, faces, tree } = questionOf('bound', seed);
+      const { asked, answer, options, faces, tree: about } = questionOf('bound', seed);
+      const tree = about!;
       const { node } = asked.given!.node as { node: number };
       const isWhole = tree.children[node]!.every((child) => faces[child]!.mark !== 'cut');
       expect(options[answer]!.key === 'option_exact', `question ${seed}`).toBe(isWhole);
@@ -73,6 +79,24 @@ describe('five hundred questions', () => {
   });
   it('are the same again from the same seed', () => {
     for (const kind of kinds) expect(questionOf(kind, 42)).toEqual(questionOf(kind, 42));
+  });
+});
+
+describe('questions of all chapters', () => {
+  it('come from every lesson that asks one, and from every task by hand', () => {
+    expect(new Set(asked.filter(({ kind }) => kind === 'lesson').map((one) => one.asked.key)).size).toBe(
+      lessons.flatMap(({ parts }) => parts).filter(({ kind }) => kind === 'question').length,
+    );
+    expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(kinds));
+    const depths = new Set(asked.flatMap(({ kind, tree }) => (tree && kind === 'climbs' ? [planOfTree(tree).depth] : [])));
+    expect([...depths].sort()).toEqual([2, 3, 4]);
+  });
+  it('have the answer that the task accepts, and no other', () => {
+    for (const { kind, options, answer, reason } of asked.slice(0, 400)) {
+      expect(options.length, kind).toBeGreaterThan(1);
+      expect(answer, kind).toBeGreaterThanOrEqual(0);
+      expect(reason.key, kind).not.toMatch(/wrong|early|late|not_|no_/);
+    }
   });
 });
 
@@ -84,7 +108,7 @@ describe('missed questions', () => {
       setItem: (key: string, value: string) => store.set(key, value),
       removeItem: (key: string) => store.delete(key),
     });
-    const { Memory } = await import('../src/learn/drill/memory.svelte');
+    const { Memory, pauses } = await import('../src/learn/drill/memory.svelte');
     const memory = new Memory();
     const first = memory.next(1).question;
     memory.answer(first, false);
@@ -98,6 +122,26 @@ describe('missed questions', () => {
     expect(again.question).toEqual(first);
     memory.answer(first, true);
     expect(memory.next(5).isAgain).toBe(false);
+    // Right once is not right for good: it comes after ten others, then after thirty, and a miss begins again.
+    const questionsUntilBack = () => {
+      for (let others = 0; ; ++others) {
+        const { question, isAgain } = memory.next(1000 + others);
+        if (isAgain) return others;
+        memory.answer(question, true);
+        if (others > 60) return Infinity;
+      }
+    };
+    expect(questionsUntilBack()).toBe(pauses[1]);
+    memory.answer(first, true);
+    expect(questionsUntilBack()).toBe(pauses[2]);
+    memory.answer(first, false);
+    expect(questionsUntilBack()).toBe(pauses[0]);
+    for (const pause of pauses.slice(1)) {
+      memory.answer(first, true);
+      expect(questionsUntilBack()).toBe(pause);
+    }
+    memory.answer(first, true);
+    expect(questionsUntilBack()).toBe(Infinity);
     vi.unstubAllGlobals();
   });
 });

@@ -75,6 +75,12 @@ export abstract class Bench {
   abstract get next(): Act | undefined;
   abstract get counters(): Counters | undefined;
   abstract act(act: Act): Answer;
+  // What would be said of an act, without doing it.
+  verdict(act: Act): Asked {
+    const answer = this.act(act);
+    this.undo();
+    return answer;
+  }
   abstract undo(): void;
   abstract get canUndo(): boolean;
 

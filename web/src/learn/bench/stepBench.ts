@@ -89,6 +89,9 @@ export abstract class StepBench extends Bench {
   get next(): Act | undefined {
     return this.#ask?.right;
   }
+  override verdict(act: Act): Asked {
+    return this.#ask?.judge(act) ?? this.asked;
+  }
   act(act: Act): Answer {
     if (!this.#ask) return this.answer!;
     const answer = this.#ask.judge(act);

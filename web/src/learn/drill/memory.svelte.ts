@@ -1,4 +1,5 @@
-// What was asked and answered: the score, and the questions that were missed, which come back until they are answered right.
+// What was asked and answered: the score, and the questions that were missed. They come back after ever longer pauses, until they were answered
+// right after each; a miss begins again.
 import { keep, kept, parsed } from '../../kept/saved';
 import { kinds, questionOf, type Kind, type Question } from './questions';
 
@@ -6,6 +7,8 @@ interface Missed {
   kind: Kind;
   seed: number;
   due: number;
+  // How many pauses it has survived.
+  level?: number;
 }
 interface Kept {
   right: number;
@@ -13,7 +16,7 @@ interface Kept {
   missed: Missed[];
 }
 // After so many other questions a missed one is asked again.
-const pauseLength = 3;
+export const pauses = [3, 10, 30];
 
 export class Memory {
   right = $state(0);
@@ -40,8 +43,11 @@ export class Memory {
   answer({ kind, seed }: Question, isRight: boolean): void {
     this.asked += 1;
     if (isRight) this.right += 1;
-    const others = this.missed.filter((one) => one.kind !== kind || one.seed !== seed);
-    this.missed = isRight ? others : [...others, { kind, seed, due: this.asked + pauseLength }];
+    const known = this.missed.find((one) => one.kind === kind && one.seed === seed);
+    const level = isRight ? (known?.level ?? 0) + 1 : 0;
+    const others = this.missed.filter((one) => one !== known);
+    const pause = known || !isRight ? pauses[level] : undefined;
+    this.missed = pause === undefined ? others : [...others, { kind, seed, level, due: this.asked + pause }];
     keep('drill', JSON.stringify({ right: this.right, asked: this.asked, missed: this.missed } satisfies Kept));
   }
 }

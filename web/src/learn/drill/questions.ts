@@ -1,11 +1,19 @@
 // Questions about small trees. Each follows from its kind and a seed, so that one that was missed can be asked again.
 import { alphaBeta, type Interval, type Searched } from '../bench/alphaBeta';
-import { Bench, withSign, written, type Face } from '../bench/bench';
-import { isBetter, isLeaf, planted, root, valuesOf, type GameTree, type Nested } from '../bench/gameTree';
+import { Bench, withSign, written, type Asked, type Face } from '../bench/bench';
+import { benchFor } from '../bench/benches';
+import { below, isBetter, isLeaf, planted, root, valuesOf, type GameTree, type Nested } from '../bench/gameTree';
+import { someTree as treeFor } from '../bench/grown';
 import { PruneBench } from '../bench/pruneBench';
 import { numbersFrom, shuffled } from '../bench/random';
+import { keyOf, lessons } from '../course/course';
 
-export const kinds = ['climbs', 'cut', 'first', 'alpha', 'leaf', 'nodes', 'bound'] as const;
+// About trees; from the tasks that are done step by step; and those that the lessons of all chapters ask.
+const treeKinds = ['climbs', 'cut', 'first', 'alpha', 'leaf', 'nodes', 'bound'] as const;
+const stepKinds = ['sign', 'null', 'killers', 'table', 'deepen', 'quiet', 'proof', 'uct'] as const;
+type TreeKind = (typeof treeKinds)[number];
+type StepKind = (typeof stepKinds)[number];
+export const kinds = [...treeKinds, 'lesson', ...stepKinds] as const;
 export type Kind = (typeof kinds)[number];
 
 // A text, or the name of a node.
@@ -17,8 +25,12 @@ export interface Told {
 export interface Question {
   kind: Kind;
   seed: number;
-  tree: GameTree;
+  // Without one, the question is about no tree.
+  tree: GameTree | undefined;
   faces: Face[];
+  // What stands above nodes and on their corners, where that is not who chooses there.
+  tags?: string[];
+  corners?: string[];
   asked: Told;
   options: Told[];
   answer: number;
@@ -36,8 +48,16 @@ export class StillBench extends Bench {
   constructor(
     tree: GameTree,
     readonly faces: readonly Face[],
+    readonly tags: readonly string[] = [],
+    readonly corners: readonly string[] = [],
   ) {
     super(tree);
+  }
+  override tag(node: number): string {
+    return this.tags[node] ?? '';
+  }
+  override corner(node: number): string {
+    return this.corners[node] ?? super.corner(node);
   }
   face(node: number): Face {
     return this.faces[node]!;
@@ -49,14 +69,15 @@ export class StillBench extends Bench {
 }
 
 type Numbers = (below: number) => number;
-function someTree(next: Numbers): GameTree {
+// Two to four plies; with more than two, two moves each.
+function someTree(next: Numbers, plies = 2 + Math.max(0, next(5) - 2)): GameTree {
   const values = shuffled(
     Array.from({ length: 20 }, (_, index) => index - 6),
     next,
   );
   const grow = (depth: number): Nested =>
-    depth === 0 ? values.pop()! : Array.from({ length: depth === 1 ? 2 + next(2) : 3 }, () => grow(depth - 1));
-  return planted(grow(2), next(2) ? 'max' : 'min');
+    depth === 0 ? values.pop()! : Array.from({ length: plies > 2 ? 2 : depth === 1 ? 2 + next(2) : 3 }, () => grow(depth - 1));
+  return planted(grow(plies), next(2) ? 'max' : 'min');
 }
 const facesOf = (bench: Bench) => bench.tree.parent.map((_, node) => bench.face(node));
 const known = (tree: GameTree, values: readonly number[], shows: (node: number) => boolean): Face[] =>
@@ -89,10 +110,10 @@ const isShut = ({ alpha, beta }: Interval) => alpha >= beta;
 
 type Made = Omit<Question, 'kind' | 'seed' | 'tree'>;
 // Undefined if this tree does not have such a question.
-const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made | undefined> = {
+const makers: Record<TreeKind, (tree: GameTree, next: Numbers, wish: number) => Made | undefined> = {
   climbs(tree, next) {
     const values = valuesOf(tree);
-    const node = tree.children[root]![next(3)]!;
+    const node = tree.children[root]![next(tree.children[root]!.length)]!;
     const children = tree.children[node]!.map((child) => values[child]!);
     const wrong = [
       ...children,
@@ -165,11 +186,12 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
     for (const { bench, node, window } of moments(tree)) {
       if (isShut(window) !== (wish % 2 === 0)) continue;
       const isUnseen = (one: number) => isLeaf(tree, one) && bench.face(one).mark === 'unseen';
-      const cut = isShut(window) ? tree.children[node]!.filter(isUnseen) : [];
+      const cut = isShut(window) ? below(tree, node).filter(isUnseen) : [];
       const faces = quiet(bench);
       const later = tree.parent.map((_, one) => one).filter((one) => isUnseen(one) && !cut.includes(one));
       const leaf = later[0];
-      if (leaf === undefined || cut.length + later.length < 2) continue;
+      // It may be cut higher up, too: then the reason would be another.
+      if (leaf === undefined || cut.length + later.length < 2 || !alphaBeta(tree).windows.has(leaf)) continue;
       const named = (one: number): Told => ({ key: '', given: { node: { node: one } } });
       return {
         faces,
@@ -222,11 +244,79 @@ const makers: Record<Kind, (tree: GameTree, next: Numbers, wish: number) => Made
   },
 };
 
+// One moment of a task that is done step by step: what it asks there, the answers that it offers, and what it says of the right one.
+function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tree: GameTree } {
+  const bench = benchFor(kind, treeFor(kind, seed), seed);
+  const moments: { acts: number; options: Told[]; answer: number }[] = [];
+  const tell = ({ key, numbers = {}, nodes = {}, texts = {} }: Asked): Told =>
+    key === 'plain'
+      ? { key: '', given: { text: texts.text! } }
+      : {
+          key: `bench.${key}`,
+          given: {
+            ...texts,
+            ...Object.fromEntries(
+              Object.entries(numbers).map(([name, value]) => [name, value < 0 || !Number.isFinite(value) ? written(value) : value]),
+            ),
+            ...Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, { node }])),
+          },
+        };
+  for (let acts = 0; bench.next; ++acts, bench.act(bench.next)) {
+    const right = bench.next;
+    if (right.do === 'say' && bench.options.length > 1) moments.push({ acts, options: bench.options.map(tell), answer: right.option });
+    else if (right.do === 'choose') {
+      const nodes = bench.tree.parent.map((_, node) => node).filter((node) => bench.isChoice(node));
+      // Where several are as good, there is no one right answer.
+      const isOnly = nodes.every((node) => {
+        const { isRight } = bench.act({ do: 'choose', node });
+        bench.undo();
+        return node === right.node || !isRight;
+      });
+      if (isOnly && nodes.length > 1)
+        moments.push({ acts, options: nodes.map((node) => ({ key: '', given: { node: { node } } })), answer: nodes.indexOf(right.node) });
+    } else if (right.do === 'value') {
+      const wrong = [
+        -right.value,
+        right.value + 1,
+        ...bench.tree.children[right.node]!.map((child) => Number(bench.face(child).text.replace('−', '-'))),
+      ];
+      const found = mixed(plain(right.value), wrong.filter((value) => value !== right.value && !Number.isNaN(value)).map(plain), next);
+      moments.push({ acts, ...found });
+    }
+  }
+  while (bench.canUndo) bench.undo();
+  const moment = moments[next(moments.length)]!;
+  for (let acts = 0; acts < moment.acts; ++acts) bench.act(bench.next!);
+  const { tree } = bench;
+  const nodes = tree.parent.map((_, node) => node);
+  const shown = {
+    tree,
+    faces: facesOf(bench),
+    tags: nodes.map((node) => bench.tag(node)),
+    corners: nodes.map((node) => bench.corner(node)),
+    asked: tell(bench.asked),
+  };
+  const order = shuffled(moment.options, next);
+  return { ...shown, options: order, answer: order.indexOf(moment.options[moment.answer]!), reason: tell(bench.verdict(bench.next!)) };
+}
+// What a lesson asks, in whichever chapter.
+const asking = lessons.flatMap((lesson) =>
+  lesson.parts.flatMap((part) => (part.kind === 'question' ? [{ key: keyOf(lesson, part), wrong: part.wrong }] : [])),
+);
+function lessonQuestion(seed: number, next: Numbers): Made & { tree: undefined } {
+  const { key, wrong } = asking[seed % asking.length]!;
+  const tell = (what: string): Told => ({ key: `${key}${what}` });
+  const options = Array.from({ length: wrong }, (_, at) => tell(`.wrong${at + 1}`));
+  return { tree: undefined, faces: [], asked: tell(''), ...mixed(tell('.right'), options, next), reason: tell('.why') };
+}
+
 export function questionOf(kind: Kind, seed: number): Question {
   const next = numbersFrom(seed * 7 + kinds.indexOf(kind));
+  if (kind === 'lesson') return { kind, seed, ...lessonQuestion(seed, next) };
+  if (stepKinds.includes(kind as StepKind)) return { kind, seed, ...stepQuestion(kind as StepKind, seed, next) };
   for (;;) {
-    const tree = someTree(next);
-    const made = makers[kind](tree, next, seed);
+    const tree = kind === 'bound' ? someTree(next, 2) : someTree(next);
+    const made = makers[kind as TreeKind](tree, next, seed);
     if (made && made.options.length > 1) return { kind, seed, tree, ...made };
   }
 }
