@@ -53,7 +53,6 @@ export const gamesAfterwards = 2000;
 
 export class UctBench extends StepBench {
   readonly task = 'uct';
-  #tally: Tally = { won: [], games: [] };
 
   constructor(
     tree: GameTree,
@@ -75,7 +74,7 @@ export class UctBench extends StepBench {
   }
   protected *steps(): Generator<Ask, void, Act> {
     const tree = this.start;
-    const tally = (this.#tally = nothing(tree));
+    const tally = nothing(tree);
     const next = numbersFrom(this.seed);
     // Each reply once, as every such search begins.
     for (const leaf of tree.children.flatMap((some) => some.filter((one) => isLeaf(tree, one))))
