@@ -222,6 +222,12 @@ const live = {
     hold(await page.locator('.answer.wrong').count(), 'another slot');
     await hand.press(page.locator('.slot').nth(slot));
   },
+  learned: async (page, hand) => {
+    await page.locator('.answer-it:not(:disabled)').waitFor();
+    await page.locator('[data-weight=threes]').focus();
+    await page.keyboard.press('End');
+    await hand.press(page.locator('.answer-it'));
+  },
   // Carries stones about until both wishes have come true.
   evaluators: async (page, hand) => {
     await page.waitForSelector('[data-evaluator]');

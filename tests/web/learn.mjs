@@ -65,6 +65,22 @@ await test('the tree is walked by arrow keys, folded and unfolded', () =>
     hold(!(await stepText(page)).includes('51 / 51'), 'a jump changes the step');
   }));
 
+for (const [width, height] of [
+  [1366, 768],
+  [1920, 1080],
+])
+  await test(`text, tree and the line of code that runs are in one view at ${width}×${height}`, () =>
+    visit('#r=learn&l=7', { width, height }, async (page) => {
+      await isOpen(page);
+      for (let steps = 0; steps < 6; ++steps) await page.keyboard.press('.');
+      for (const part of ['.said', '[role=tree]', '.code li[aria-current]']) {
+        const box = await page.locator(part).first().boundingBox();
+        hold(box.y >= 0 && box.y + Math.min(box.height, 200) <= height, `${part} ends at ${box.y + box.height}`);
+      }
+      hold((await page.locator('.said .node-board').count()) === 1, 'the position is drawn');
+      await shot(page, `run-${width}`);
+    }));
+
 await test('the quiz asks before it shows, and counts', () =>
   visit('#r=learn&l=7', {}, async (page) => {
     await isOpen(page);

@@ -6,7 +6,11 @@ import { numbersFrom } from '../src/learn/bench/random';
 import { count, fours, kept, numberOf, shiftsOf } from '../src/learn/live/bits';
 import { allLeaves, bestLeaves, deepest } from '../src/learn/live/growth';
 import { binary, joined, keysFrom, slots, width, type Stone } from '../src/learn/live/hash';
-import { answer } from './engine';
+import { start } from '../src/learn/live/evaluators';
+import { error, foreseen, learnt, type Sample } from '../src/learn/live/learned';
+import { solvedPositions } from '../src/learn/live/samples';
+import type { Facts } from '../src/engine/api';
+import { answer, factsAt } from './engine';
 import { longestThrough } from './lines';
 
 describe('growth', () => {
@@ -85,7 +89,48 @@ describe('a number for a position', () => {
   });
 });
 
+describe('an evaluator that learns', () => {
+  it('finds the weights that made the results, up to their scale', () => {
+    const next = numbersFrom(6);
+    const samples: Sample[] = Array.from({ length: 300 }, () => {
+      const features = [next(7) - 3, next(5) - 2, next(2) ? 1 : -1] as const;
+      return { features, won: features[0] + 3 * features[1] - features[2] > 0 ? 1 : 0 };
+    });
+    const weights = learnt(samples);
+    expect(foreseen(weights, samples)).toBeGreaterThan(280);
+    expect(weights[1]).toBeGreaterThan(weights[0]);
+    expect(weights[2]).toBeLessThan(0);
+    expect(error(weights, samples)).toBeLessThan(error([0, 0, 0], samples));
+    expect(foreseen([0, 0, 0], samples)).toBe(150);
+  });
+  it('errs less than one without weights on the positions that it learnt from', async () => {
+    const samples = await solvedPositions(factsAt('connect4'), 40, 17, new AbortController().signal);
+    expect(new Set(samples.map(({ won }) => won))).toEqual(new Set([0, 1]));
+    expect(error(learnt(samples), samples)).toBeLessThan(error([0, 0, 0], samples));
+  });
+});
+
 describe('the evaluators', () => {
+  it('begin where both wishes of the lesson can be met', () => {
+    const facts = factsAt('connect4', start);
+    expect(facts.over).toBe(false);
+    const worth = (board: Facts['board']) => answer('eval', { game: 'connect4', position: { board, turn: 'o' } }).evaluators;
+    const before = worth(facts.board);
+    const carried = (from: number, to: number): Facts['board'] => {
+      const board = facts.board.map((row) => [...row]);
+      const top = board.findIndex((row) => row[from] !== '0');
+      const mark = board[top]![from]!;
+      board[top]![from] = '0';
+      board[board.filter((row) => row[to] === '0').length - 1]![to] = mark;
+      return board;
+    };
+    const columns = [0, 1, 2, 3, 4, 5, 6];
+    const changes = columns
+      .filter((column) => facts.board.some((row) => row[column] !== '0'))
+      .flatMap((from) => columns.filter((to) => to !== from).map((to) => worth(carried(from, to))));
+    expect(changes.some((after) => after.cells.value !== before.cells.value && after.runs.value === before.runs.value)).toBe(true);
+    expect(changes.some((after) => after.windows.value > before.windows.value && after.runs.value <= before.runs.value)).toBe(true);
+  });
   it('are sums of their parts', () => {
     const { evaluators } = answer('eval', { game: 'connect4', position: { moves: '4435261' } });
     for (const { value, parts } of Object.values(evaluators) as { value: number; parts: Record<string, number> }[])

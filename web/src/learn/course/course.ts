@@ -27,8 +27,9 @@ export type Part = { name?: string } & (
   // Which move random games like best; the page plays `games` of them after each move.
   | { kind: 'monte'; at: Place; games: number }
   | { kind: 'own'; task: Task }
-  // Something to try that is no tree: how trees grow, what evaluators count, bits of a board, a number for a position.
-  | { kind: 'live'; live: 'growth' | 'evaluators' | 'bits' | 'hash' }
+  // Something to try that is no tree: how trees grow, what evaluators count, bits of a board, a number for a position, an
+  // evaluator that learns.
+  | { kind: 'live'; live: 'growth' | 'evaluators' | 'bits' | 'hash' | 'learned' }
   | { kind: 'plot'; plot: string }
   | { kind: 'write'; exercise: 'minimax' | 'alphabeta' | 'negamax' }
 );
