@@ -97,7 +97,19 @@ const corners = {
       await page.locator('.cut').click();
     },
   ],
-  'tree-list': ['#r=learn&l=best_case', (page) => page.locator('.tools .button').last().click()],
+  'tree-list': ['#r=learn&l=best_case', (page) => page.locator('.bench .tools .button').last().click()],
+  ...Object.fromEntries(
+    ['negamax&s=2', 'table', 'killers&s=2', 'null&s=2', 'deepening', 'quiescence', 'proofs', 'mcts'].map((lesson) => [
+      `by-hand-${lesson.replace('&s=', '-')}`,
+      [`#r=learn&l=${lesson}`, (page) => page.locator('.bench .next').click()],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['explode&s=3', 'evaluators&s=2', 'bitboard&s=2', 'hash', 'learned'].map((lesson) => [
+      `live-${lesson.replace('&s=', '-')}`,
+      [`#r=learn&l=${lesson}`, (page) => page.locator('.live').first().waitFor()],
+    ]),
+  ),
   windows: ['#r=learn&l=window', (page) => page.locator('.set').click()],
   played: [
     '#r=learn&l=double&s=2',
