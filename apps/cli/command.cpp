@@ -37,6 +37,11 @@ void Command::argument(const std::string& name, std::string& value, std::string_
     app_.add_option(name, value, shell_.say(help))->type_name("")->required(is_required);
 }
 
+void Command::arguments(const std::string& name, std::vector<std::string>& values,
+                        std::string_view help) {
+    app_.add_option(name, values, shell_.say(help))->type_name("")->required();
+}
+
 void Command::moves(std::string& value) {
     app_.add_option("MOVES", value, shell_.say("help.option.moves"))
         ->type_name("")

@@ -34,6 +34,9 @@ public:
     void flag(const std::string& name, bool& value, std::string_view help);
     void argument(const std::string& name, std::string& value, std::string_view help,
                   bool is_required);
+    // One or more, the last of the command's.
+    void arguments(const std::string& name, std::vector<std::string>& values,
+                   std::string_view help);
     // MOVES, in one argument or in several: h8 h9 g8.
     void moves(std::string& value);
     // Only for the help: find_language() has read --lang before everything else, so that even the

@@ -1,5 +1,5 @@
-// puissance book: builds opening books, shows and verifies them, looks positions up, and finds who
-// wins from the empty board.
+// puissance book: builds opening books, in one go or in parts, shows and verifies them, looks
+// positions up, and finds who wins from the empty board.
 #include <chrono>
 #include <filesystem>
 #include <functional>
@@ -14,12 +14,12 @@
 #include "board/drop_board.h"
 #include "cli/arguments.h"
 #include "cli/book_file.h"
-#include "cli/book_journal.h"
 #include "cli/registry.h"
 #include "drop/book.h"
 #include "drop/book_build.h"
 #include "drop/outcome.h"
 #include "game/shown.h"
+#include "jobs/book_journal.h"
 #include "puissance/thread_crew.h"
 #include "system/files.h"
 #include "wire/json.h"
@@ -31,12 +31,20 @@ namespace {
 struct BuildArguments : CommonArguments, SettingArguments {
     std::string file;
     std::string depth;
+    std::string part;
+};
+
+struct MergeArguments {
+    std::string file;
+    std::vector<std::string> parts;
 };
 
 struct FileArguments {
     std::string file;
     std::string moves;
 };
+
+using jobs::BookJournal;
 
 bool goes_on(std::size_t) { return !Shell::stop().is_raised(); }
 
@@ -49,7 +57,25 @@ Result<void> is_new(const std::string& file) {
 
 struct CrewedOrder : drop::BookOrder {
     int threads = 1;
+    std::optional<drop::BookPart> part{};
 };
+
+// K/N, the K-th of N parts.
+Result<drop::BookPart> read_part(const std::string& text) {
+    constexpr std::int64_t max_parts = 100'000;
+    const auto slash = std::min(text.find('/'), text.size());
+    TRY_ASSIGN(const auto count,
+               read_number("--part", text.substr(std::min(slash + 1, text.size())), 1, max_parts));
+    TRY_ASSIGN(const auto number, read_number("--part", text.substr(0, slash), 1, count));
+    return drop::BookPart{static_cast<std::uint32_t>(number - 1),
+                          static_cast<std::uint32_t>(count)};
+}
+
+// What the journal is called: a part stays there, for `merge`.
+std::string journal_of(const CrewedOrder& order, const std::string& file) {
+    if (!order.part) return file + ".part";
+    return fmt::format("{}.{}-of-{}", file, order.part->index + 1, order.part->count);
+}
 
 Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     CrewedOrder order;
@@ -62,6 +88,9 @@ Result<CrewedOrder> read_order(const BuildArguments& arguments) {
     order.game = game;
     order.depth = static_cast<int>(depth);
     order.memory_mib = thinking.memory_mib;
+    if (!arguments.part.empty()) {
+        TRY_ASSIGN(order.part, read_part(arguments.part));
+    }
     return order;
 }
 
@@ -84,30 +113,77 @@ std::string progress_text(const drop::BookProgress& progress,
                                        {"left", time_left(done, rest, start)}});
 }
 
-// Writes each solved position to FILE.part at once. True when the book is complete.
+Result<void> write_book(const drop::Book& book, const std::string& file) {
+    TRY(is_new(file));
+    const auto bytes = book.bytes();
+    return system::write_file(file, std::string(bytes.begin(), bytes.end()));
+}
+
+// Writes each solved position to the journal at once. True when the book, or the part, is complete.
 Result<bool> build_file(const CrewedOrder& order, const std::string& file,
                         const std::function<void(const drop::BookProgress&)>& on_progress) {
     TRY(is_new(file));
-    TRY_ASSIGN(auto journal,
-               BookJournal::open(file + ".part", BookJournal::Kind::book, order.game, order.depth));
+    TRY_ASSIGN(auto journal, BookJournal::open(journal_of(order, file), BookJournal::Kind::book,
+                                               order.game, order.depth));
     std::size_t solved_now = 0;
     ThreadCrew crew(order.threads);
-    auto built = drop::build_book(
-        order, journal.records(),
-        [&](std::span<const drop::SolvedPosition> solved) {
-            solved_now += solved.size();
-            return journal.append(solved);
-        },
-        Shell::stop(), on_progress, crew);
+    const auto keep = [&](std::span<const drop::SolvedPosition> solved) {
+        solved_now += solved.size();
+        return journal.append(solved);
+    };
     // A build that was refused before anything was solved leaves nothing behind.
-    if (!built && journal.records().empty() && solved_now == 0) journal.remove();
+    const auto tidy = [&](const auto& built) {
+        if (!built && journal.records().empty() && solved_now == 0) journal.remove();
+    };
+    if (order.part) {
+        auto solved = drop::solve_part(order, *order.part, journal.records(), keep, Shell::stop(),
+                                       on_progress, crew);
+        tidy(solved);
+        return solved;
+    }
+    auto built = drop::build_book(order, journal.records(), keep, Shell::stop(), on_progress, crew);
+    tidy(built);
     TRY_ASSIGN(const auto book, std::move(built));
     if (!book) return false;
-    TRY(is_new(file));
-    const auto bytes = book->bytes();
-    TRY(system::write_file(file, std::string(bytes.begin(), bytes.end())));
+    TRY(write_book(*book, file));
     journal.remove();
     return true;
+}
+
+// Nothing when it was stopped.
+Result<std::optional<drop::Book>> merged(const MergeArguments& arguments) {
+    TRY(is_new(arguments.file));
+    BookJournal::Content all;
+    for (const std::string& name : arguments.parts) {
+        TRY_ASSIGN(auto part, BookJournal::read(name));
+        if (&name == &arguments.parts.front()) all = std::move(part);
+        else if (part.game == all.game && part.depth == all.depth)
+            all.records.insert(all.records.end(), part.records.begin(), part.records.end());
+        else
+            return fail(ErrorCode::wrong_book,
+                        {{"reason", "book_part_mixed"}, {"file", shown(name)}});
+    }
+    TRY_ASSIGN(auto positions, drop::book_positions(all.game, all.depth, Shell::stop()));
+    if (!positions) return std::nullopt;
+    TRY_ASSIGN(auto book, drop::assemble_book(*std::move(positions), all.records));
+    TRY(write_book(book, arguments.file));
+    return book;
+}
+
+void merge(const MergeArguments& arguments, Shell& shell) {
+    const auto book = merged(arguments);
+    if (!book) return shell.refuse(book.error(), failed);
+    if (!*book) {
+        shell.status = interrupted;
+        return;
+    }
+    const drop::BookPositions& positions = (*book)->positions();
+    drop::BookProgress all;
+    all.solved = all.total = positions.count() - positions.first(positions.depth());
+    if (shell.json)
+        return shell.print(wire::build_reply({positions.game(), positions.depth()},
+                                             shown(arguments.file), all, true));
+    shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
 }
 
 void build(const BuildArguments& arguments, Shell& shell) {
@@ -122,9 +198,10 @@ void build(const BuildArguments& arguments, Shell& shell) {
     shell.end_progress();
     if (!built) return shell.refuse(built.error(), failed);
     if (!*built) shell.status = interrupted;
-    if (shell.json)
-        return shell.print(wire::build_reply(*order, shown(arguments.file), last, *built));
-    if (*built) return shell.print(shell.say("book.built", {{"file", shown(arguments.file)}}));
+    const std::string file =
+        shown(order->part ? journal_of(*order, arguments.file) : arguments.file);
+    if (shell.json) return shell.print(wire::build_reply(*order, file, last, *built));
+    if (*built) return shell.print(shell.say("book.built", {{"file", file}}));
     if (last.total == 0) return shell.tell(shell.say("book.stopped_listing"));
     shell.tell(shell.say("book.stopped", {{"solved", std::to_string(last.solved)},
                                           {"total", std::to_string(last.total)}}));
@@ -231,9 +308,17 @@ void add_book(CLI::App& program, Shell& shell) {
     add_common(build_command, *order);
     order->depth = "6";
     build_command.option("--depth", order->depth, "help.option.book_depth", "N");
+    build_command.option("--part", order->part, "help.option.book_part", "K/N");
     add_setting(build_command, *order, "threads", "", "help.option.book_threads");
     add_setting(build_command, *order, "memory", "256");
     build_command.when_called([order, &shell] { build(*order, shell); });
+    auto parts = std::make_shared<MergeArguments>();
+    Command merge_command = book.subcommand("merge", "help.book.merge");
+    merge_command.argument("FILE", parts->file, "help.option.merge_file", true);
+    merge_command.arguments("PARTS", parts->parts, "help.option.merge_parts");
+    merge_command.flag("--json", shell.json, "help.option.json");
+    merge_command.language_option();
+    merge_command.when_called([parts, &shell] { merge(*parts, shell); });
     Command outcome_command = book.subcommand("outcome", "help.book.outcome");
     outcome_command.argument("FILE", order->file, "help.option.outcome_file", true);
     add_common(outcome_command, *order);

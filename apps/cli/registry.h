@@ -15,6 +15,7 @@ void add_book(CLI::App& program, Shell& shell);
 void add_eval(CLI::App& program, Shell& shell);
 void add_explain(CLI::App& program, Shell& shell);
 void add_match(CLI::App& program, Shell& shell);
+void add_job(CLI::App& program, Shell& shell);
 void add_judge(CLI::App& program, Shell& shell);
 void add_puzzles(CLI::App& program, Shell& shell);
 void add_tournament(CLI::App& program, Shell& shell);
@@ -28,5 +29,6 @@ void add_site(CLI::App& program, Shell& shell);
 void add_bench(CLI::App& program, Shell& shell);
 void add_games(CLI::App& program, Shell& shell);
 void add_perft(CLI::App& program, Shell& shell);
+void add_work(CLI::App& program, Shell& shell);
 
 }  // namespace puissance::app

@@ -38,6 +38,22 @@ CREATE TABLE events (
     request {number} NOT NULL, PRIMARY KEY (game, seq)) {by_key};
 CREATE TABLE heartbeat (id INTEGER PRIMARY KEY CHECK (id = 1), at {number} NOT NULL) {strict};
 CREATE TABLE outages (began {number} PRIMARY KEY, ended {number} NOT NULL) {strict};
+)",
+    // Jobs that machines share. States are numbers of apps/store/job_store.h; 0 is running, or
+    // open.
+    R"(
+CREATE TABLE jobs (
+    id {id}, kind TEXT NOT NULL, terms TEXT NOT NULL, plans INTEGER NOT NULL,
+    state INTEGER NOT NULL, created {number} NOT NULL, ended {number} NOT NULL,
+    tasks {number} NOT NULL, done {number} NOT NULL, withdrawn {number} NOT NULL,
+    result TEXT NOT NULL) {strict};
+CREATE TABLE tasks (
+    job {number} NOT NULL, number {number} NOT NULL, question TEXT NOT NULL,
+    state INTEGER NOT NULL, worker TEXT NOT NULL, lease {number} NOT NULL,
+    seq {number} NOT NULL, at {number} NOT NULL, result TEXT NOT NULL,
+    checksum {number} NOT NULL, PRIMARY KEY (job, number)) {by_key};
+CREATE INDEX open_tasks ON tasks (job, number) WHERE state = 0;
+CREATE INDEX done_tasks ON tasks (job, seq) WHERE state = 1;
 )"};
 
 struct Dialect {

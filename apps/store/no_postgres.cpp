@@ -1,5 +1,6 @@
 // Stands in for PostgreSQL in a program that was built without libpq.
 #include "store/archive.h"
+#include "store/job_database.h"
 #include "store/postgres_store.h"
 
 namespace puissance::store {
@@ -19,6 +20,11 @@ Result<std::unique_ptr<Store>> open_postgres(const std::string& where, Store::Po
 
 Result<std::unique_ptr<Archive>> open_postgres_archive(const std::string& where,
                                                        Access /*access*/) {
+    return without_postgres(where);
+}
+
+Result<std::unique_ptr<JobDatabase>> open_postgres_jobs(const std::string& where,
+                                                        Durability /*durability*/) {
     return without_postgres(where);
 }
 

@@ -20,6 +20,7 @@ public:
 
     [[nodiscard]] bool is_well() const;
     [[nodiscard]] int rows() const { return PQntuples(result_.get()); }
+    [[nodiscard]] int columns() const { return PQnfields(result_.get()); }
     bool next() { return ++row_ < rows(); }  // To the first row, then to the one after it.
 
     // Of this row.

@@ -30,6 +30,12 @@ Statement::Statement(const Connection& connection, const char* sql) {
     statement_.reset(statement);
 }
 
+void Statement::bind_all(const std::vector<std::string>& values) {
+    reset();
+    int index = 0;
+    for (const std::string& value : values) bind_one(++index, value);
+}
+
 int Statement::run() {
     const int error = step();
     reset();

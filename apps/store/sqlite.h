@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <type_traits>
+#include <vector>
 
 #include <sqlite3.h>
 
@@ -46,11 +47,14 @@ public:
         (bind_one(++index, values), ...);
         return *this;
     }
+    // The same with as many as there are.
+    void bind_all(const std::vector<std::string>& values);
     int step() { return sqlite3_step(statement_.get()); }
     void reset() { sqlite3_reset(statement_.get()); }
     // For statements without rows: SQLITE_OK or what went wrong.
     int run();
 
+    [[nodiscard]] int columns() const { return sqlite3_column_count(statement_.get()); }
     [[nodiscard]] std::int64_t number(int column) const;
     [[nodiscard]] int small(int column) const { return static_cast<int>(number(column)); }
     [[nodiscard]] online::Milliseconds time(int column) const;

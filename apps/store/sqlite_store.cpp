@@ -32,19 +32,6 @@ using sqlite::Statement;
 constexpr int many_pages = 1000;
 constexpr int too_many_pages = 4000;
 
-Result<Connection> connect(const std::string& path, const Options& options) {
-    TRY_ASSIGN(auto connection, Connection::open(path, Connection::Access::writes, options.vfs));
-    sqlite3_busy_timeout(connection.handle(), static_cast<int>(options.patience.count()));
-    int error = connection.run("PRAGMA journal_mode = WAL");
-    if (error == SQLITE_OK)
-        error = connection.run(options.syncs_each_commit ? "PRAGMA synchronous = FULL"
-                                                         : "PRAGMA synchronous = NORMAL");
-    if (error == SQLITE_OK) error = connection.run("PRAGMA foreign_keys = ON");
-    if (error == SQLITE_OK) error = connection.run("PRAGMA journal_size_limit = 16777216");
-    if (error != SQLITE_OK) return sqlite::failure(ErrorCode::unreadable_file, path, error);
-    return connection;
-}
-
 struct Connections {
     system::Descriptor lock;
     Connection writer;
@@ -243,6 +230,19 @@ private:
 
 }  // namespace
 
+Result<Connection> connect_sqlite(const std::string& path, const Options& options) {
+    TRY_ASSIGN(auto connection, Connection::open(path, Connection::Access::writes, options.vfs));
+    sqlite3_busy_timeout(connection.handle(), static_cast<int>(options.patience.count()));
+    int error = connection.run("PRAGMA journal_mode = WAL");
+    if (error == SQLITE_OK)
+        error = connection.run(options.syncs_each_commit ? "PRAGMA synchronous = FULL"
+                                                         : "PRAGMA synchronous = NORMAL");
+    if (error == SQLITE_OK) error = connection.run("PRAGMA foreign_keys = ON");
+    if (error == SQLITE_OK) error = connection.run("PRAGMA journal_size_limit = 16777216");
+    if (error != SQLITE_OK) return sqlite::failure(ErrorCode::unreadable_file, path, error);
+    return connection;
+}
+
 // A folder that is missing is made; those above it as the user has them by default.
 Result<void> make_file(const std::string& path) {
     const fs::path folder = fs::path(path).parent_path();
@@ -261,10 +261,10 @@ Result<std::unique_ptr<Store>> open_sqlite(const std::string& path, Store::Post 
                                            const Options& options) {
     TRY(make_file(path));
     TRY_ASSIGN(auto lock, lock_store(path));
-    TRY_ASSIGN(auto writer, connect(path, options));
+    TRY_ASSIGN(auto writer, connect_sqlite(path, options));
     TRY(migrate(writer, path));
-    TRY_ASSIGN(auto reader, connect(path, options));
-    TRY_ASSIGN(auto cleaner, connect(path, options));
+    TRY_ASSIGN(auto reader, connect_sqlite(path, options));
+    TRY_ASSIGN(auto cleaner, connect_sqlite(path, options));
     return std::make_unique<SqliteStore>(
         path,
         Connections{std::move(lock), std::move(writer), std::move(reader), std::move(cleaner)},

@@ -23,22 +23,24 @@ tl::unexpected<Error> out_of_memory(const BookOrder& order) {
 // Solves the deepest ply of a book: the crew solves, and the calling thread passes the results on.
 class DeepestPly {
 public:
-    DeepestPly(const BookOrder& order, const BookPositions& positions,
+    DeepestPly(const BookOrder& order, const BookPart& part, const BookPositions& positions,
                std::span<const SolvedPosition> known, const Stop& stop, Crew& crew)
         : positions_(positions),
           stop_(stop),
           crew_(crew),
-          first_(positions.first(positions.depth())),
-          scores_(positions.count() - first_) {
+          first_(positions.first(positions.depth())) {
+        const std::size_t count = positions.count() - first_;
         const std::size_t share = (order.memory_mib << 20U) / static_cast<std::size_t>(crew.size());
         for (int i = 0; i < crew.size(); ++i)
             solvers_.push_back(make_exact_solver(order.game, share));
+        std::vector<bool> is_known(count);
         for (const SolvedPosition& record : known)
-            if (record.number < scores_.size()) scores_[record.number] = record.score;
-        for (std::uint32_t i = 0; i < scores_.size(); ++i)
-            if (!scores_[i]) open_.push_back(i);
-        progress_.found = progress_.solved = scores_.size() - open_.size();
-        progress_.total = scores_.size();
+            if (record.number < count) is_known[record.number] = true;
+        for (std::uint32_t i = part.index; i < count; i += part.count) {
+            ++progress_.total;
+            if (!is_known[i]) open_.push_back(i);
+        }
+        progress_.found = progress_.solved = progress_.total - open_.size();
         progress_.listed = positions.count();
     }
 
@@ -59,15 +61,6 @@ public:
         if (kept) kept = hand_over(keep, on_progress);
         TRY(kept);
         return progress_.solved == progress_.total;
-    }
-
-    // Requires: all positions are solved.
-    [[nodiscard]] std::vector<std::int8_t> all_scores() const {
-        std::vector<std::int8_t> all(first_);
-        for (const auto& score : scores_) all.push_back(*score);
-        for (std::size_t i = first_; i-- > 0;)
-            all[i] = static_cast<std::int8_t>(score_from_children(positions_, all, i));
-        return all;
     }
 
 private:
@@ -97,7 +90,6 @@ private:
         }
         auto kept = keep(batch);
         if (!kept) is_dismissed_ = true;
-        for (const auto& record : batch) scores_[record.number] = record.score;
         progress_.solved += batch.size();
         if (kept && !batch.empty()) on_progress(progress_);
         return kept;
@@ -123,7 +115,6 @@ private:
     const Stop& stop_;
     Crew& crew_;
     std::size_t first_;
-    std::vector<std::optional<std::int8_t>> scores_;
     std::vector<std::uint32_t> open_;
     std::vector<std::unique_ptr<ExactSolver>> solvers_;  // One for each member of the crew.
     BookProgress progress_;
@@ -141,26 +132,69 @@ Result<void> check_book_game(const Game& game) {
     return fail(ErrorCode::wrong_book, {{"reason", "book_rule"}});
 }
 
+Result<std::optional<BookPositions>> book_positions(const Game& game, int depth, const Stop& stop,
+                                                    const OnProgress& on_progress) {
+    TRY(check_book_game(game));
+    const auto watch = [&](std::size_t listed) {
+        BookProgress progress;
+        progress.listed = listed;
+        if (on_progress) on_progress(progress);
+        return !stop.is_raised();
+    };
+    auto positions = BookPositions::list(game, depth, BookPositions::max_positions, watch);
+    if (!positions && !stop.is_raised())
+        return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
+    return positions;
+}
+
+Result<bool> solve_part(const BookOrder& order, const BookPart& part,
+                        std::span<const SolvedPosition> known, const Keep& keep, const Stop& stop,
+                        const OnProgress& on_progress, Crew& crew) {
+    TRY_ASSIGN(const auto positions, book_positions(order.game, order.depth, stop, on_progress));
+    if (!positions) return false;
+    DeepestPly deepest(order, part, *positions, known, stop, crew);
+    if (!deepest.has_memory()) return out_of_memory(order);
+    return deepest.solve(keep, on_progress);
+}
+
+Result<Book> assemble_book(BookPositions positions, std::span<const SolvedPosition> solved) {
+    constexpr std::int8_t unknown = -128;  // No board is large enough for this score.
+    const std::size_t first = positions.first(positions.depth());
+    std::vector<std::int8_t> scores(positions.count(), unknown);
+    for (const SolvedPosition& record : solved) {
+        if (record.number >= scores.size() - first) continue;
+        std::int8_t& score = scores[first + record.number];
+        if (score != unknown && score != record.score)
+            return fail(ErrorCode::wrong_book, {{"reason", "book_parts_disagree"}});
+        score = record.score;
+    }
+    const auto missing =
+        std::count(scores.begin() + static_cast<std::ptrdiff_t>(first), scores.end(), unknown);
+    if (missing > 0)
+        return fail(ErrorCode::wrong_book,
+                    {{"reason", "book_incomplete"}, {"count", static_cast<std::int64_t>(missing)}});
+    for (std::size_t i = first; i-- > 0;)
+        scores[i] = static_cast<std::int8_t>(score_from_children(positions, scores, i));
+    return Book(std::move(positions), std::move(scores));
+}
+
 Result<std::optional<Book>> build_book(const BookOrder& order,
                                        std::span<const SolvedPosition> known, const Keep& keep,
                                        const Stop& stop, const OnProgress& on_progress,
                                        Crew& crew) {
-    TRY(check_book_game(order.game));
-    const auto watch = [&](std::size_t listed) {
-        BookProgress progress;
-        progress.listed = listed;
-        on_progress(progress);
-        return !stop.is_raised();
-    };
-    const auto positions =
-        BookPositions::list(order.game, order.depth, BookPositions::max_positions, watch);
-    if (!positions && stop.is_raised()) return std::nullopt;
-    if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
-    DeepestPly deepest(order, *positions, known, stop, crew);
+    TRY_ASSIGN(auto positions, book_positions(order.game, order.depth, stop, on_progress));
+    if (!positions) return std::nullopt;
+    std::vector<SolvedPosition> solved(known.begin(), known.end());
+    DeepestPly deepest(order, {}, *positions, known, stop, crew);
     if (!deepest.has_memory()) return out_of_memory(order);
-    TRY_ASSIGN(const bool is_solved, deepest.solve(keep, on_progress));
+    const auto keep_all = [&](std::span<const SolvedPosition> batch) {
+        solved.insert(solved.end(), batch.begin(), batch.end());
+        return keep(batch);
+    };
+    TRY_ASSIGN(const bool is_solved, deepest.solve(keep_all, on_progress));
     if (!is_solved) return std::nullopt;
-    return Book(*positions, deepest.all_scores());
+    TRY_ASSIGN(auto book, assemble_book(*std::move(positions), solved));
+    return book;
 }
 
 }  // namespace puissance::drop

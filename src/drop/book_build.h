@@ -1,6 +1,6 @@
 // Builds an opening book: a crew solves every position of the deepest ply, and the other scores are
 // derived from those. Solved positions are passed to `keep` in batches, so that an interrupted
-// build can be continued later.
+// build can be continued later. Several machines can solve a part each; the book is the same.
 #pragma once
 
 #include <cstddef>
@@ -38,6 +38,14 @@ struct BookProgress {
     std::size_t listed = 0;
 };
 
+// Every `count`-th position of the deepest ply, from number `index` on.
+struct BookPart {
+    std::uint32_t index = 0;
+    std::uint32_t count = 1;
+
+    bool operator==(const BookPart&) const = default;
+};
+
 // Fails with wrong_book unless the rule is Rule::at_least: the file format has no field for the
 // rule.
 [[nodiscard]] Result<void> check_book_game(const Game& game);
@@ -49,5 +57,21 @@ struct BookProgress {
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
     const std::function<void(const BookProgress&)>& on_progress, Crew& crew = alone());
+
+// True when the whole part is solved. Otherwise as build_book().
+[[nodiscard]] Result<bool> solve_part(
+    const BookOrder& order, const BookPart& part, std::span<const SolvedPosition> known,
+    const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
+    const std::function<void(const BookProgress&)>& on_progress, Crew& crew = alone());
+
+// The positions of a book. Nothing when it was stopped; fails with wrong_book.
+[[nodiscard]] Result<std::optional<BookPositions>> book_positions(
+    const Game& game, int depth, const Stop& stop,
+    const std::function<void(const BookProgress&)>& on_progress = {});
+
+// The book whose deepest ply is solved. Fails with wrong_book where positions are missing, or have
+// two scores.
+[[nodiscard]] Result<Book> assemble_book(BookPositions positions,
+                                         std::span<const SolvedPosition> solved);
 
 }  // namespace puissance::drop

@@ -102,4 +102,15 @@ std::vector<BookPositions::Child> BookPositions::children(const Position& positi
     return children;
 }
 
+std::vector<std::size_t> BookPositions::parents(const Position& position) const {
+    const Word128 others = position.own ^ position.all;
+    std::vector<std::size_t> parents;
+    for (Word128 last = ((position.all + bottom_) >> 1) & others; last != 0; last &= last - 1) {
+        const Word128 stone = last & (~last + 1);
+        const auto parent = find(others ^ stone, position.all ^ stone);
+        if (parent) parents.push_back(*parent);
+    }
+    return parents;
+}
+
 }  // namespace puissance::drop

@@ -50,6 +50,8 @@ public:
         bool is_win;
     };
     [[nodiscard]] std::vector<Child> children(const Position& position) const;
+    // The numbers of the positions that lead to this one with one move.
+    [[nodiscard]] std::vector<std::size_t> parents(const Position& position) const;
 
 private:
     explicit BookPositions(const Game& game);

@@ -151,12 +151,8 @@ Result<std::optional<int>> find_outcome(
     const BookOrder& order, std::span<const SolvedPosition> known,
     const std::function<Result<void>(std::span<const SolvedPosition>)>& keep, const Stop& stop,
     const std::function<void(const OutcomeProgress&)>& on_progress, Crew& crew) {
-    TRY(check_book_game(order.game));
-    const auto positions =
-        BookPositions::list(order.game, order.depth, BookPositions::max_positions,
-                            [&](std::size_t) { return !stop.is_raised(); });
-    if (!positions && stop.is_raised()) return std::nullopt;
-    if (!positions) return fail(ErrorCode::wrong_book, {{"reason", "book_too_deep"}});
+    TRY_ASSIGN(const auto positions, book_positions(order.game, order.depth, stop));
+    if (!positions) return std::nullopt;
     const auto solver = make_exact_solver(order.game, order.memory_mib << 20U, crew);
     if (!solver->has_memory())
         return fail(ErrorCode::out_of_memory,

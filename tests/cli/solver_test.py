@@ -182,6 +182,54 @@ class Books(unittest.TestCase):
         self.assertEqual(Path(self.file).read_bytes(), whole)
         self.assertFalse(Path(self.file + ".part").exists())
 
+    def test_parts_merged_are_the_book(self):
+        self.assertEqual(run(*self.build()).returncode, 0)
+        whole = Path(self.file).read_bytes()
+        os.remove(self.file)
+        parts = [f"{self.file}.{number}-of-3" for number in (1, 2, 3)]
+        # The second is killed at work, and goes on.
+        process = start(*self.build("--part", "2/3"))
+        while not Path(parts[1]).exists() or Path(parts[1]).stat().st_size <= 16 + 8:
+            self.assertIsNone(process.poll(), "it was to be killed at work")
+            time.sleep(0.01)
+        process.kill()
+        process.communicate()
+        for number in (3, 2, 1):
+            made = run(*self.build("--part", f"{number}/3", "--json"))
+            self.assertEqual((made.returncode, made.stderr), (0, b""))
+            reply, = objects(made.stdout)
+            self.assertEqual((reply["file"], reply["complete"]), (parts[number - 1], True))
+            self.assertEqual(Path(parts[number - 1]).stat().st_size, 16 + 8 * reply["total"])
+            if number > 1:
+                lacking = run("book", "merge", self.file, *parts[number - 1:])
+                self.assertEqual((lacking.returncode, lacking.stdout), (1, b""))
+                self.assertRegex(lacking.stderr.decode(), r"\d+ positions are not solved yet")
+                self.assertFalse(Path(self.file).exists())
+        merged, = objects(run("book", "merge", self.file, *reversed(parts), "--json").stdout)
+        self.assertEqual((merged["game"], merged["depth"], merged["complete"]), ("drop:6x5x4", 5, True))
+        self.assertEqual(Path(self.file).read_bytes(), whole)
+        self.assertIn(b"already", run("book", "merge", self.file, *parts).stderr)
+
+    def test_parts_that_do_not_belong_together_are_refused(self):
+        for depth in ("3", "4"):
+            made = run("book", "build", f"{self.file}{depth}", "--game", "drop:4x4x4", "--depth", depth, "--part", "1/1")
+            self.assertEqual(made.returncode, 0, made.stderr)
+        part = Path(f"{self.file}3.1-of-1")
+        mixed = run("book", "merge", self.file, str(part), f"{self.file}4.1-of-1")
+        self.assertIn(b"a part of another book", mixed.stderr)
+        records = part.read_bytes()
+        number_and_score = records[16:20] + bytes([records[20] ^ 1])
+        other = number_and_score + struct.pack("<I", zlib.crc32(number_and_score))[:3]
+        part.write_bytes(records + other)
+        self.assertIn(b"different scores", run("book", "merge", self.file, str(part)).stderr)
+        part.write_bytes(b"PUISTASK" + records[8:])
+        self.assertIn(b"is no part of a book", run("book", "merge", self.file, str(part)).stderr)
+        for wrong in ("0/2", "3/2", "1", "/", "1/x", "2/"):
+            result = run(*self.build("--part", wrong))
+            self.assertEqual(result.returncode, 2, wrong)
+            self.assertIn(b"--part", result.stderr)
+        self.assertFalse(Path(self.file).exists())
+
     def test_a_damaged_record_is_solved_again(self):
         self.assertEqual(run(*self.build()).returncode, 0)
         whole = Path(self.file).read_bytes()

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "drop/outcome_tree.h"
 #include "drop_positions.h"
 
 namespace puissance {
@@ -106,6 +107,101 @@ TEST(Outcome, believes_each_answer) {
                 EXPECT_TRUE(asked.emplace(answer.number, answer.score).second) << "asked again";
         }
     }
+}
+
+// Answers by the solver.
+struct Oracle {
+    explicit Oracle(const Game& game, int depth)
+        : positions(*drop::BookPositions::list(game, depth)),
+          solver(drop::make_exact_solver(game, 1_MiB)) {}
+
+    bool is_above(const drop::OutcomeTree::Question& question) {
+        const auto position = positions.at(positions.first(positions.depth()) + question.number);
+        Budget budget;
+        return solver->compare(position.own, position.all, question.alpha, budget).lowest >
+               question.alpha;
+    }
+
+    drop::BookPositions positions;
+    std::unique_ptr<drop::ExactSolver> solver;
+};
+
+TEST(BookPositions, know_their_parents) {
+    const auto positions = *drop::BookPositions::list(drop_game(4, 4, 3), 7);
+    std::set<std::pair<std::size_t, std::size_t>> down;
+    std::set<std::pair<std::size_t, std::size_t>> up;
+    for (std::size_t i = 0; i < positions.count(); ++i) {
+        for (const std::size_t parent : positions.parents(positions.at(i))) up.emplace(parent, i);
+        for (const auto& child : positions.children(positions.at(i)))
+            if (const auto number = positions.find(child.position.own, child.position.all))
+                down.emplace(i, *number);
+    }
+    EXPECT_EQ(up, down);
+    EXPECT_GT(up.size(), positions.count());
+}
+
+TEST(OutcomeTree, asked_one_by_one_finds_what_the_search_does) {
+    for (const auto& [game, outcome] : small_games())
+        for (const int depth : {0, 1, 4, 5}) {
+            Oracle oracle(game, depth);
+            drop::OutcomeTree tree(oracle.positions);
+            std::set<std::pair<std::uint32_t, int>> asked;
+            while (const auto question = tree.next({})) {
+                ASSERT_TRUE(asked.emplace(question->number, question->alpha).second)
+                    << "asked twice";
+                EXPECT_TRUE(tree.is_needed(*question));
+                tree.note(*question, oracle.is_above(*question));
+                EXPECT_FALSE(tree.is_needed(*question));
+            }
+            EXPECT_EQ(tree.outcome(), outcome) << to_text(game) << ' ' << depth;
+            const std::size_t all = oracle.positions.count() - oracle.positions.first(depth);
+            EXPECT_TRUE(depth < 4 || asked.size() < all) << asked.size() << " of " << all;
+        }
+}
+
+// Several ask at once and answer in any order; what is withdrawn is never missed. Another tree that
+// hears the answers in yet another order knows the outcome too.
+TEST(OutcomeTree, is_a_function_of_the_answers) {
+    constexpr int depth = 5;
+    for (const auto& [game, outcome] : small_games())
+        for (std::uint64_t seed = 0; seed < 5; ++seed) {
+            Random random(seed);
+            Oracle oracle(game, depth);
+            drop::OutcomeTree tree(oracle.positions);
+            std::vector<drop::OutcomeTree::Question> asked;
+            std::vector<drop::OutcomeTree::Question> answered;
+            std::size_t withdrawn = 0;
+            while (!tree.outcome()) {
+                while (asked.size() < 1 + seed * 3) {
+                    const auto question = tree.next(asked);
+                    if (!question) break;
+                    ASSERT_EQ(std::ranges::count(asked, *question), 0);
+                    asked.push_back(*question);
+                }
+                ASSERT_FALSE(asked.empty() && !tree.outcome());
+                if (asked.empty()) break;
+                std::swap(asked[random.below(asked.size())], asked.back());
+                answered.push_back(asked.back());
+                asked.pop_back();
+                tree.note(answered.back(), oracle.is_above(answered.back()));
+                withdrawn += std::erase_if(
+                    asked, [&](const auto& question) { return !tree.is_needed(question); });
+            }
+            EXPECT_EQ(tree.outcome(), outcome) << to_text(game) << ' ' << seed;
+            EXPECT_TRUE(seed < 4 || withdrawn > 0) << to_text(game);
+            drop::OutcomeTree other(oracle.positions);
+            for (std::size_t i = answered.size(); i-- > 0;)
+                other.note(answered[i], oracle.is_above(answered[i]));
+            EXPECT_EQ(other.outcome(), outcome);
+        }
+}
+
+TEST(OutcomeTree, is_not_disturbed_by_foreign_answers) {
+    Oracle oracle(drop_game(5, 4, 4), 4);
+    drop::OutcomeTree tree(oracle.positions);
+    tree.note({~0U, 0}, true);
+    while (const auto question = tree.next({})) tree.note(*question, oracle.is_above(*question));
+    EXPECT_EQ(tree.outcome(), 0);
 }
 
 TEST(Outcome, reports_its_progress_up_to_the_whole) {

@@ -1,4 +1,4 @@
-#include "cli/book_journal.h"
+#include "jobs/book_journal.h"
 
 #include <algorithm>
 #include <array>
@@ -12,9 +12,10 @@
 
 #include "base/checksum.h"
 #include "base/try.h"
+#include "game/shown.h"
 #include "system/files.h"
 
-namespace puissance::app {
+namespace puissance::jobs {
 
 namespace {
 
@@ -44,13 +45,49 @@ Bytes bytes_of(const drop::SolvedPosition& record) {
     return bytes;
 }
 
+std::string text_of(std::span<const drop::SolvedPosition> records) {
+    std::string text;
+    for (const drop::SolvedPosition& record : records)
+        for (const std::uint8_t byte : bytes_of(record)) text += static_cast<char>(byte);
+    return text;
+}
+
 drop::SolvedPosition record_of(const Bytes& bytes) {
     drop::SolvedPosition record{0, static_cast<std::int8_t>(bytes[4])};
     for (unsigned i = 0; i < 4; ++i) record.number |= std::uint32_t{bytes[i]} << (8 * i);
     return record;
 }
 
+// All records up to the first that is cut short or damaged.
+std::vector<drop::SolvedPosition> intact_records(int file) {
+    std::vector<drop::SolvedPosition> records;
+    Bytes bytes{};
+    for (off_t at = header_size;
+         pread(file, bytes.data(), bytes.size(), at) == static_cast<ssize_t>(bytes.size());
+         at += static_cast<off_t>(record_size)) {
+        const drop::SolvedPosition record = record_of(bytes);
+        if (bytes_of(record) != bytes) break;
+        records.push_back(record);
+    }
+    return records;
+}
+
 }  // namespace
+
+Result<BookJournal::Content> BookJournal::read(const std::string& name) {
+    const system::Descriptor file(::open(name.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
+    if (!file.is_open()) return system::unreadable(name, errno);
+    Header header{};
+    const bool is_whole = pread(file.number(), header.data(), header.size(), 0) ==
+                          static_cast<ssize_t>(header.size());
+    const auto game = make_game(header[9], header[10], header[11], Gravity::down);
+    const int depth = header[12];
+    if (!is_whole || !game || depth >= game->cells() ||
+        header != header_of(Kind::book, *game, depth))
+        return fail(ErrorCode::wrong_book,
+                    {{"reason", "book_part_stranger"}, {"file", shown(name)}});
+    return Content{*game, depth, intact_records(file.number())};
+}
 
 Result<BookJournal> BookJournal::open(const std::string& name, Kind kind, const Game& game,
                                       int depth) {
@@ -80,25 +117,23 @@ Result<void> BookJournal::begin(Kind kind, const Game& game, int depth) {
             static_cast<ssize_t>(expected.size()))
             return system::unwritable(name_, errno);
     } else {
-        Bytes bytes{};
-        while (pread(file_.number(), bytes.data(), bytes.size(), end) ==
-               static_cast<ssize_t>(bytes.size())) {
-            const drop::SolvedPosition record = record_of(bytes);
-            if (bytes_of(record) != bytes) break;
-            records_.push_back(record);
-            end += static_cast<off_t>(record_size);
-        }
+        records_ = intact_records(file_.number());
+        end += static_cast<off_t>(records_.size() * record_size);
     }
     if (ftruncate(file_.number(), end) != 0 || lseek(file_.number(), end, SEEK_SET) != end)
         return system::unwritable(name_, errno);
     return {};
 }
 
+std::string BookJournal::bytes(Kind kind, const Game& game, int depth,
+                               std::span<const drop::SolvedPosition> records) {
+    const Header header = header_of(kind, game, depth);
+    return std::string(header.begin(), header.end()) + text_of(records);
+}
+
 Result<void> BookJournal::append(std::span<const drop::SolvedPosition> records) {
-    std::string bytes;
-    for (const drop::SolvedPosition& record : records)
-        for (const std::uint8_t byte : bytes_of(record)) bytes += static_cast<char>(byte);
-    if (!system::write_all(file_.number(), bytes)) return system::unwritable(name_, errno);
+    if (!system::write_all(file_.number(), text_of(records)))
+        return system::unwritable(name_, errno);
     return {};
 }
 
@@ -110,4 +145,4 @@ void BookJournal::remove() {
     if (is_own) unlink(name_.c_str());
 }
 
-}  // namespace puissance::app
+}  // namespace puissance::jobs

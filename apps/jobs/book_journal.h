@@ -15,7 +15,7 @@
 #include "puissance/result.h"
 #include "system/descriptor.h"
 
-namespace puissance::app {
+namespace puissance::jobs {
 
 class BookJournal {
 public:
@@ -26,6 +26,18 @@ public:
     // A link, or a file that is not a journal of this book, is refused and left unchanged.
     [[nodiscard]] static Result<BookJournal> open(const std::string& name, Kind kind,
                                                   const Game& game, int depth);
+
+    // The journal of a book, as it is, whoever writes to it. Fails with wrong_book where the file
+    // is none.
+    struct Content {
+        Game game{};
+        int depth = 0;
+        std::vector<drop::SolvedPosition> records{};
+    };
+    [[nodiscard]] static Result<Content> read(const std::string& name);
+    // A whole journal of these records.
+    [[nodiscard]] static std::string bytes(Kind kind, const Game& game, int depth,
+                                           std::span<const drop::SolvedPosition> records);
 
     [[nodiscard]] const std::vector<drop::SolvedPosition>& records() const { return records_; }
     // Fails with unwritable_file.
@@ -43,4 +55,4 @@ private:
     std::vector<drop::SolvedPosition> records_;
 };
 
-}  // namespace puissance::app
+}  // namespace puissance::jobs
