@@ -110,6 +110,7 @@ public:
         }
         std::thread renewing([&] { renew(stores.back()); });
         std::vector<std::thread> threads;
+        threads.reserve(stores.size());
         for (int i = 0; i < order_.threads; ++i)
             threads.emplace_back([&, i] {
                 auto done = Thread(*this, stores[static_cast<std::size_t>(i)], i).run();

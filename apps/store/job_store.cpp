@@ -41,8 +41,7 @@ std::string text_of(Milliseconds time) { return std::to_string(time.count()); }
 
 std::int64_t checksum_of(JobId job, const NewTask& task, const std::string& result) {
     const std::string text = fmt::format("{} {}\n{}\n{}", job, task.number, task.question, result);
-    return Checksum::of(
-        {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});  // NOLINT
+    return Checksum::of({reinterpret_cast<const std::uint8_t*>(text.data()), text.size()});
 }
 
 Result<bool> JobDatabase::transact(const std::function<Result<bool>()>& act) {
@@ -92,6 +91,7 @@ Result<std::vector<Job>> JobStore::select(const std::string& condition,
                                                            job_columns, condition),
                                                values));
     std::vector<Job> jobs;
+    jobs.reserve(rows.size());
     for (const auto& row : rows) jobs.push_back(job_of(row));
     return jobs;
 }
@@ -146,6 +146,7 @@ Result<std::vector<TaskRow>> JobStore::tasks(JobId job, TaskNumber after, int co
                               " WHERE job = $1 AND number > $2 ORDER BY number LIMIT $3",
                               {text_of(job), text_of(after), text_of(count)}));
     std::vector<TaskRow> tasks;
+    tasks.reserve(rows.size());
     for (const auto& row : rows)
         tasks.push_back({{number_in(row[0]), row[1]},
                          static_cast<TaskState>(number_in(row[2])),
