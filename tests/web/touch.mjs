@@ -146,3 +146,17 @@ await test('while analysing a touch shows the line of a move, a second one plays
 
 await test('a telephone held sideways', () =>
   visit('#g=connect4&m=44', { width: 640, height: 320, touch: true }, (page) => fits(page, 'sideways')));
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  [844, 390],
+])
+  await test(`all games are chosen from without scrolling (${width}×${height})`, () =>
+    visit('#r=analyse&g=connect4&m=', { width, height, touch: true, language: 'fr' }, async (page) => {
+      await page.locator('.tools .game').click();
+      await page.waitForSelector('dialog .named');
+      const { y, height: high } = await page.locator('dialog .named').last().boundingBox();
+      hold(y + high <= height, `the last game ends at ${y + high}`);
+      await shot(page, `games-${width}`);
+    }));

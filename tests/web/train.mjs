@@ -262,3 +262,27 @@ for (const [width, height, language, game] of [
       },
       (page) => page.addInitScript(watchShifts),
     ));
+
+await test('an own mistake is repeated before its day, and only a miss counts', () =>
+  visit('#r=train&g=tictactoe&m=', {}, async (page) => {
+    await page.evaluate(() => {
+      const due = Math.floor(Date.now() / 86_400_000) + 5;
+      localStorage.setItem(
+        'puissance.mistake.tictactoe b2',
+        JSON.stringify({ game: 'tictactoe', moves: 'b2', answer: 'a1', interval: 7, due }),
+      );
+    });
+    await page.reload();
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('puissance.mistake.tictactoe b2')).interval);
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await page.getByRole('button', { name: 'Repeat one early' }).click();
+    await page.waitForFunction(() => /Before its day/.test(document.querySelector('.note')?.textContent));
+    await lay(page, 'a1');
+    await page.waitForSelector('.sign.right');
+    expect(await kept(), 7, 'the interval after an early answer');
+    await page.getByRole('button', { name: /^Mine/ }).click();
+    await page.getByRole('button', { name: 'Repeat one early' }).click();
+    await page.waitForFunction(() => /Before its day/.test(document.querySelector('.note')?.textContent));
+    await lay(page, 'a2');
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem('puissance.mistake.tictactoe b2')).interval === 1);
+  }));

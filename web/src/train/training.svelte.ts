@@ -18,6 +18,8 @@ export interface Task {
   answer: string | undefined;
   exercise?: Exercise;
   mistake?: Mistake;
+  // Before its day.
+  isEarly?: true;
 }
 
 class Training {
@@ -34,6 +36,8 @@ class Training {
   isLoading = $state(true);
   problem = $state('');
   #asked = 0;
+  // How many own mistakes were repeated before their day; undefined while that was not asked for.
+  #early: number | undefined;
 
   get themes(): Theme[] {
     return themesOf(this.exercises);
@@ -69,6 +73,12 @@ class Training {
   }
   choose(course: Course): void {
     this.course = course;
+    this.#early = undefined;
+    void this.next();
+  }
+  // Own mistakes before their day, those first that come back soonest.
+  repeatEarly(): void {
+    this.#early = 0;
     void this.next();
   }
   async next(): Promise<void> {
@@ -123,8 +133,9 @@ class Training {
   }
   #nextTask(): Task | undefined {
     if (this.course === 'mine') {
-      const mistake = this.due[0];
-      return mistake && { moves: mistake.moves, answer: mistake.answer, mistake };
+      const early = this.#early === undefined ? undefined : this.own[this.#early++];
+      const mistake = this.due[0] ?? early;
+      return mistake && { moves: mistake.moves, answer: mistake.answer, mistake, ...(mistake === this.due[0] ? {} : { isEarly: true }) };
     }
     const { seen, size } = progress.of(this.game);
     const exercise =
@@ -154,8 +165,10 @@ class Training {
     if (isUntried) await this.#count(game, task, false);
     await this.#explain(game, task);
   }
-  async #count(game: string, { exercise, mistake }: Task, isRight: boolean): Promise<void> {
+  async #count(game: string, { exercise, mistake, isEarly }: Task, isRight: boolean): Promise<void> {
     try {
+      // Who is right too early has not shown that it stays known.
+      if (isEarly && isRight) return;
       if (mistake) await this.#note(game, { moves: mistake.moves, event: isRight ? 'solved' : 'failed' });
       else if (exercise) await this.#record(game, exercise, isRight);
     } catch (failure) {
