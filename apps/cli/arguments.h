@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <initializer_list>
 #include <map>
 #include <string>
@@ -11,6 +12,7 @@
 
 #include "cli/command.h"
 #include "cli/shell.h"
+#include "play/saved_game.h"
 #include "puissance/engine.h"
 #include "search/settings.h"
 
@@ -22,14 +24,23 @@ struct CommonArguments {
 };
 void add_common(Command& command, CommonArguments& arguments);
 
-// MOVES, --board, --turn.
+// MOVES or a file of games, --board, --turn.
 struct PositionArguments : CommonArguments {
     std::string moves;
     std::string board;
     std::string turn;
+    std::function<bool()> names_game;  // Whether --game was written.
+
+    // The game that a file must be of.
+    [[nodiscard]] Result<std::optional<Game>> wanted_game() const;
+    // MOVES are the name of a file, or of a file and the number of a game: they are no moves, and
+    // there is such a file or it looks like one.
+    [[nodiscard]] bool names_file() const;
 };
 void add_position(Command& command, PositionArguments& arguments);
 [[nodiscard]] Result<Record> read_position(const PositionArguments& arguments);
+// The same with those who played it.
+[[nodiscard]] Result<SavedGame> read_game(const PositionArguments& arguments);
 // What the catalogue calls the end of the game, or whose turn it is.
 [[nodiscard]] std::string_view state_of(const Record& record);
 

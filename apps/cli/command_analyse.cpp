@@ -6,12 +6,15 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/game_files.h"
 #include "cli/judged_game.h"
 #include "cli/machine.h"
 #include "cli/registry.h"
+#include "play/file_place.h"
 #include "puissance/message.h"
 #include "puissance/thread_crew.h"
 #include "wire/json.h"
+#include "wire/review_json.h"
 
 namespace puissance::app {
 
@@ -44,16 +47,46 @@ Result<Contestant> read_analyser(const AnalyseArguments& arguments, const Game& 
     return player;
 }
 
+void judge_game(const AnalyseArguments& arguments, const Record& record, const Limits& limits,
+                Shell& shell) {
+    if (arguments.review) review_game(record, limits, shell);
+    if (arguments.why && !Shell::stop().is_raised()) explain_loss(record, limits, shell);
+}
+
+// The games of a file or a folder, one after another, each under its name.
+void judge_games(const AnalyseArguments& arguments, const Limits& limits, Shell& shell) {
+    for_each_game(arguments, shell, [&](const FoundGame& found) {
+        const SavedGame& saved = found.saved;
+        shell.end_progress();
+        shell.print(shell.json
+                        ? wire::game_heading_reply(found.file, found.number, saved)
+                        : shell.say("review.heading", {{"file", found.file},
+                                                       {"number", std::to_string(found.number)},
+                                                       {"game", to_text(saved.record.game())},
+                                                       {"first", seated(saved, Player::first)},
+                                                       {"second", seated(saved, Player::second)}}));
+        shell.progress_heading =
+            shell.say("review.file_progress", {{"number", std::to_string(found.file_number)},
+                                               {"files", std::to_string(found.files)}});
+        judge_game(arguments, saved.record, limits, shell);
+    });
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+}
+
 void run(const AnalyseArguments& arguments, Shell& shell) {
+    if ((arguments.review || arguments.why) && names_many_games(arguments)) {
+        const auto settings = read_settings(arguments);
+        if (!settings) return shell.refuse(settings.error());
+        return judge_games(arguments, settings->limits, shell);
+    }
     const auto record = read_position(arguments);
     if (!record) return shell.refuse(record.error());
     auto settings = read_settings(arguments);
     if (!settings) return shell.refuse(settings.error());
     auto player = read_analyser(arguments, record->game());
     if (!player) return shell.refuse(player.error());
-    if (arguments.review) review_game(*record, settings->limits, shell);
-    if (arguments.why && !Shell::stop().is_raised()) explain_loss(*record, settings->limits, shell);
-    if (arguments.review || arguments.why) return;
+    if (arguments.review || arguments.why)
+        return judge_game(arguments, *record, settings->limits, shell);
     ThreadCrew crew(settings->threads.value_or(1));
     auto engine = make_engine(record->game(), settings->memory_mib, crew);
     if (!engine) return shell.refuse(engine.error(), failed);

@@ -46,7 +46,13 @@ Result<Contestant> read_player(const std::string& text, const Game& game,
 Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given,
                                        words::Language language) {
     terminal::Options options;
-    TRY_ASSIGN(const auto start, read_position(arguments));
+    TRY_ASSIGN(const SavedGame saved, read_game(arguments));
+    const Record& start = saved.record;
+    // A file says who plays, unless the command does.
+    if (arguments.names_file()) {
+        options.first = saved.first;
+        options.second = saved.second;
+    }
     if (game_given || start.ply() > 0) options.game = start.game();
     if (start.ply() > 0) options.start = start;
     TRY_ASSIGN(const auto settings, read_settings(arguments));

@@ -37,16 +37,22 @@ Result<void> can_be_written(const std::string& file) {
 
 Result<GamesFile> GamesFile::named(const std::string& name, std::string pages) {
     TRY(can_be_written(name));
+    const auto refused = [&](const char* reason) {
+        return fail(ErrorCode::unwritable_file, {{"file", shown(name)}, {"reason", reason}});
+    };
+    const GameFormat format = format_of_name(name);
+    if (format == GameFormat::psq) return refused("psq_one");
     std::error_code ignored;
     if (std::filesystem::is_regular_file(name, ignored)) {
         const auto there = system::read_file(name, max_games_file);
-        if (!there || !is_saved_game(*there))
-            return fail(ErrorCode::unwritable_file,
-                        {{"file", shown(name)}, {"reason", "other_file"}});
+        const auto games = there ? split_games(*there) : std::vector<GameText>{};
+        if (games.empty() || games.front().format == GameFormat::moves)
+            return refused("other_file");
     }
     GamesFile file;
     file.name_ = name;
     file.pages_ = std::move(pages);
+    file.format_ = format;
     return file;
 }
 
@@ -54,7 +60,8 @@ void GamesFile::add(SavedGame game) {
     if (name_.empty()) return;
     game.remarks.insert(game.remarks.begin(), std::to_string(++games_));
     game.remarks.push_back(referee::analyse_link(pages_, game.record.game(), to_text(game.record)));
-    text_ += (text_.empty() ? "" : "\n") + to_text(game);
+    if (!text_.empty()) text_ += "\n";
+    text_ += to_text(game, format_).value_or("");  // Both formats hold every game.
 }
 
 Result<void> GamesFile::write() const {

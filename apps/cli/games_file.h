@@ -1,11 +1,11 @@
-// Games that were played, one after another in a file, as docs/formats/game.md says: the pages and
-// the terminal open them.
+// Games that were played, one after another in a file of ours (docs/formats/game.md) or, where its
+// name ends so, in SGF: the pages and the terminal open them.
 #pragma once
 
 #include <string>
 
 #include "cli/command.h"
-#include "play/saved_game.h"
+#include "play/game_file.h"
 #include "puissance/result.h"
 
 namespace puissance::app {
@@ -27,7 +27,7 @@ void add_pages(Command& command, GamesFileArguments& arguments);
 class GamesFile {
 public:
     // Without a name nothing is kept. Fails with unwritable_file now, not after minutes of play:
-    // without its folder, or where a file of that name holds no games.
+    // without its folder, where a file of that name holds no games, or for PSQ, which holds one.
     [[nodiscard]] static Result<GamesFile> named(const std::string& name, std::string pages);
 
     // Adds a game with these remarks, its number and its link.
@@ -37,6 +37,7 @@ public:
 private:
     std::string name_;
     std::string pages_;
+    GameFormat format_ = GameFormat::saved;
     std::string text_;
     int games_ = 0;
 };

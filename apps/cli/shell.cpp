@@ -59,7 +59,8 @@ void Shell::show_progress(std::string_view text) {
     if (isatty(STDERR_FILENO) == 0 || now - last_progress_ < between) return;
     last_progress_ = now;
     progress_shown_ = true;
-    std::fprintf(stderr, "\r\x1b[K%.*s", static_cast<int>(text.size()), text.data());
+    std::fprintf(stderr, "\r\x1b[K%s%.*s", progress_heading.c_str(), static_cast<int>(text.size()),
+                 text.data());
     std::fflush(stderr);
 }
 

@@ -21,7 +21,8 @@ class Shell {
 public:
     words::Language language = words::Language::english;
     bool json = false;
-    Status status = done;  // The exit status, set by the command.
+    Status status = done;          // The exit status, set by the command.
+    std::string progress_heading;  // Stands before all progress.
 
     [[nodiscard]] std::string say(std::string_view key,
                                   std::initializer_list<words::Argument> arguments = {}) const {

@@ -25,12 +25,6 @@ tl::unexpected<Error> unreadable(const std::string& file, const char* reason,
         {{"file", shown(file)}, {"reason", reason}, {"games", static_cast<std::int64_t>(games)}});
 }
 
-Result<std::string> contents_of(const std::string& file) {
-    auto text = system::read_file(path_of(file), max_games_file);
-    if (!text && text.error().code == ErrorCode::too_long) return unreadable(file, "not_a_game");
-    return text;
-}
-
 bool is_file(const std::string& file) {
     std::error_code ignored;
     return std::filesystem::is_regular_file(path_of(file), ignored);
@@ -54,25 +48,33 @@ NamedGame named_game(const std::string& text) {
 
 }  // namespace
 
+Result<std::string> read_games_file(const std::string& file) {
+    auto text = system::read_file(path_of(file), max_games_file);
+    if (!text && text.error().code == ErrorCode::too_long) return unreadable(file, "not_a_game");
+    if (text && split_games(*text).empty()) return unreadable(file, "not_a_game");
+    return text;
+}
+
 Result<void> save_game(const std::string& file, const SavedGame& saved) {
     if (is_file(file)) {
-        const auto there = contents_of(file);
-        if (!there || !is_saved_game(*there) || split_saved_games(*there).size() > 1)
+        const auto there = read_games_file(file);
+        const auto games = there ? split_games(*there) : std::vector<GameText>{};
+        if (games.size() != 1 || games.front().format == GameFormat::moves)
             return fail(ErrorCode::unwritable_file,
                         {{"file", shown(file)}, {"reason", "other_file"}});
     }
-    return system::write_file(path_of(file), to_text(saved));
+    TRY_ASSIGN(const std::string text, to_text(saved, format_of_name(file)));
+    return system::write_file(path_of(file), text);
 }
 
-Result<SavedGame> load_game(const std::string& file) {
-    const auto [name, number] = named_game(file);
-    TRY_ASSIGN(const std::string text, contents_of(name));
-    if (!is_saved_game(text)) return unreadable(name, "not_a_game");
-    const auto games = split_saved_games(text);
+Result<SavedGame> load_game(const std::string& text, const std::optional<Game>& wanted) {
+    const auto [name, number] = named_game(text);
+    TRY_ASSIGN(const std::string file, read_games_file(name));
+    const auto games = split_games(file);
     if (!number && games.size() > 1) return unreadable(name, "many_games", games.size());
-    const std::size_t wanted = number.value_or(1);
-    if (wanted == 0 || wanted > games.size()) return unreadable(name, "no_such_game", games.size());
-    return parse_saved_game(games[wanted - 1], name);
+    const std::size_t which = number.value_or(1);
+    if (which == 0 || which > games.size()) return unreadable(name, "no_such_game", games.size());
+    return parse_game_text(games[which - 1], name, wanted);
 }
 
 }  // namespace puissance::terminal

@@ -46,10 +46,12 @@ std::string to_text(const SavedGame& saved) {
     std::string text = std::string(header) + "\n";
     for (const std::string& remark : saved.remarks) text += "# " + one_line(remark) + "\n";
     text += "game " + to_text(saved.record.game()) + "\n";
-    for (const auto& [name, player] :
-         {std::pair("first ", &saved.first), std::pair("second ", &saved.second)}) {
-        if (player->is_program) text += std::string("# ") + name + one_line(player->text) + "\n";
-        text += name + (player->is_program ? "human" : player->text) + "\n";
+    for (const bool is_second : {false, true}) {
+        const Contestant& player = is_second ? saved.second : saved.first;
+        const std::string seat = is_second ? "second " : "first ";
+        const std::string& name = player.is_program ? player.text : saved.names[is_second ? 1 : 0];
+        if (!name.empty()) text += "# " + seat + one_line(name) + "\n";
+        text += seat + (player.is_program ? "human" : player.text) + "\n";
     }
     return text + "moves " + to_text(saved.record) + "\n";
 }
@@ -72,11 +74,11 @@ std::vector<std::string_view> split_saved_games(std::string_view text) {
 
 bool is_saved_game(std::string_view text) { return text.starts_with(header); }
 
-Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name) {
+Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name, int first_line) {
     if (text.size() > max_saved_game || take_line(text) != header)
         return unreadable(name, "not_a_game");
     Fields fields;
-    for (int number = 2; !text.empty(); ++number) {
+    for (int number = first_line + 1; !text.empty(); ++number) {
         const std::string_view line = take_line(text);
         if (line.empty() || line.front() == '#') continue;
         const auto space = line.find(' ');

@@ -2,6 +2,7 @@
 // many, one after another.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ struct SavedGame {
     Contestant first;
     Contestant second;
     std::vector<std::string> remarks{};  // Comments. Reading skips them.
+    // What a file calls people and programs of others, who are both human here; empty where the
+    // contestant says it.
+    std::array<std::string, 2> names{};
 };
 
 // The longest game has 400 moves of three characters; the rest is ample room for comments.
@@ -33,6 +37,8 @@ inline constexpr std::size_t max_games_file = std::size_t{1} << 28U;
 [[nodiscard]] std::vector<std::string_view> split_saved_games(std::string_view text);
 // Errors about the file format name the file as `name`; a wrong game, player or move gives the
 // error of its own parser.
-[[nodiscard]] Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name);
+// `first_line` is where the game begins in the file.
+[[nodiscard]] Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name,
+                                                 int first_line = 1);
 
 }  // namespace puissance

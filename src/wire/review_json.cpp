@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "play/file_place.h"
 #include "wire/json_pieces.h"
 
 namespace puissance::wire {
@@ -93,6 +94,15 @@ std::string why_reply(const Record& record, const LostGame& lost, Language langu
     json["question"] = saving_question(lost, language);
     json["answer"] = saving_sentence(lost, game, language);
     return written(json);
+}
+
+std::string game_heading_reply(std::string_view file, int number, const SavedGame& saved) {
+    return written(Json{{"file", shown(file)},
+                        {"number", number},
+                        {"game", to_text(saved.record.game())},
+                        {"moves", to_text(saved.record)},
+                        {"first", seated(saved, Player::first)},
+                        {"second", seated(saved, Player::second)}});
 }
 
 }  // namespace puissance::wire

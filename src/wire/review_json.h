@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "play/saved_game.h"
 #include "study/lost_game.h"
 #include "study/review.h"
 #include "wire/json_pieces.h"
@@ -23,5 +24,10 @@ namespace puissance::wire {
 // "saves", "lesson", "question", "answer"}: `mistake` and `shortened` are what review_reply gives
 // of the move, or null where there is none; without a mistake, all after the sentences are absent.
 [[nodiscard]] std::string why_reply(const Record& record, const LostGame& lost, Language language);
+
+// {"file", "number", "game", "moves", "first", "second"}: the line before what is said of a game of
+// a file.
+[[nodiscard]] std::string game_heading_reply(std::string_view file, int number,
+                                             const SavedGame& saved);
 
 }  // namespace puissance::wire

@@ -27,9 +27,15 @@ std::string words::say_error(Language language, std::string_view code,
         if (argument.name == "reason" && knows(key)) argument.value = say(language, key, arguments);
     }
     std::string sentence = say(language, "error." + std::string(code), arguments);
-    if (std::ranges::find(facts, "number", &Fact::name) == facts.end()) return sentence;
-    arguments.push_back({"reason", std::move(sentence)});
-    return say(language, "error.at_move", arguments);
+    // Facts that say where it went wrong put that before the sentence.
+    for (const auto& [fact, key] :
+         {std::pair("number", "error.at_move"), std::pair("at_line", "error.in_file")}) {
+        if (std::ranges::find(facts, fact, &Fact::name) == facts.end()) continue;
+        std::erase_if(arguments, [](const Argument& known) { return known.name == "reason"; });
+        arguments.push_back({"reason", std::move(sentence)});
+        sentence = say(language, key, arguments);
+    }
+    return sentence;
 }
 
 std::string sentence_of(const Error& error, Language language) {

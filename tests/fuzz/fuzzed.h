@@ -40,6 +40,9 @@ namespace puissance::fuzz {
 // A saved game.
 [[nodiscard]] std::string try_game(std::string_view text);
 
+// A file of games: ours, SGF, PSQ or moves.
+[[nodiscard]] std::string try_games(std::string_view text);
+
 // A saved trace.
 [[nodiscard]] std::string try_trace(std::string_view text);
 

@@ -4,7 +4,7 @@
 #include "fuzz/fuzzed.h"
 #include "game/shown.h"
 #include "gomocup/player.h"
-#include "play/saved_game.h"
+#include "play/game_file.h"
 #include "study/pack.h"
 #include "study/training.h"
 #include "wire/trace_json.h"
@@ -44,6 +44,25 @@ std::string try_game(std::string_view text) {
     const auto again = parse_saved_game(written, file);
     if (!again) return "a game that is refused when it is read again";
     return to_text(*again) == written ? "" : "another game when it is read again";
+}
+
+std::string try_games(std::string_view text) {
+    for (const GameText& game : split_games(text)) {
+        const auto saved = parse_game_text(game, file);
+        if (!saved) {
+            if (auto wrong = wrong_facts(saved.error().facts); !wrong.empty()) return wrong;
+            continue;
+        }
+        const auto written = to_text(*saved, game.format);
+        if (!written) return "a game that its own format does not hold";
+        const auto parts = split_games(*written);
+        if (game.format == GameFormat::moves && saved->record.ply() == 0) continue;
+        if (parts.size() != 1) return "one game that is none or many when it is written";
+        const auto again = parse_game_text(parts.front(), file);
+        if (!again) return "a game that is refused when it is read again";
+        if (again->record != saved->record) return "another game when it is read again";
+    }
+    return {};
 }
 
 std::string try_trace(std::string_view text) {

@@ -31,8 +31,8 @@ INSTANTIATE_TEST_SUITE_P(Kept, FuzzFindings,
                                          Fuzzed{"json", try_json}, Fuzzed{"http", try_http},
                                          Fuzzed{"book", try_book}, Fuzzed{"training", try_training},
                                          Fuzzed{"pack", try_pack}, Fuzzed{"game", try_game},
-                                         Fuzzed{"trace", try_trace}, Fuzzed{"gomocup", try_gomocup},
-                                         Fuzzed{"net", try_net}),
+                                         Fuzzed{"games", try_games}, Fuzzed{"trace", try_trace},
+                                         Fuzzed{"gomocup", try_gomocup}, Fuzzed{"net", try_net}),
                          [](const auto& fuzzed) { return std::string(fuzzed.param.name); });
 
 std::vector<std::filesystem::path> files_in(const std::filesystem::path& folder) {
