@@ -7,8 +7,8 @@ using namespace puissance;
 
 static std::string words_of(const Verdict& score) {
     switch (score.kind) {
-        case ScoreKind::win: return "wins in " + std::to_string(score.plies);
-        case ScoreKind::loss: return "loses in " + std::to_string(score.plies);
+        case ScoreKind::win: return "wins in " + std::to_string(score.plies) + " plies";
+        case ScoreKind::loss: return "loses in " + std::to_string(score.plies) + " plies";
         case ScoreKind::draw: return "draws";
         case ScoreKind::estimate: break;
     }

@@ -520,8 +520,9 @@ inline std::string complaint(const Record& record, const Option& option, std::st
     if (is_win != says_win || is_win == says_loss) return "another result";
     if (verdict.is_seen != says_seen) return "seen or proved";
     if (verdict.exact == verdict.is_seen) return "what is only seen is not exact";
-    const bool says_plies = text.find(std::to_string(verdict.plies)) != std::string_view::npos;
-    if (says_plies == verdict.is_seen) return "in how many plies?";
+    const bool says_moves =
+        text.find(" " + std::to_string(moves_in(verdict.plies)) + " ") != std::string_view::npos;
+    if (says_moves == verdict.is_seen) return "in how many moves?";
     NaiveBoard board(record);
     const int mover = board.mover();
     board.play(index_of(option.move));

@@ -30,9 +30,10 @@ void print_options(const Record& record, const Analysis& analysis, Shell& shell)
     shell.print(shell.say(state_of(record)));
     for (const Option& option : analysis.options) {
         const bool is_best = option.move == *analysis.move;
-        shell.print(fmt::format(
-            "{} {:<4} {:>9}  {}", is_best ? '*' : ' ', to_text(record.game(), option.move),
-            short_form(option.score, shell.language), line_text(record.game(), option.line)));
+        shell.print(fmt::format("{} {:<4} {:>9}  {}", is_best ? '*' : ' ',
+                                to_text(record.game(), option.move),
+                                short_form(option.score, shell.language),
+                                line_text(shell, record, option.score, option.line)));
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/json_play.h"
 #include "cli/machine.h"
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
@@ -157,6 +158,28 @@ Result<terminal::OnlineOptions> read_online(const PlayArguments& arguments) {
     return options;
 }
 
+// Where nobody says who plays, a program begins and the best machine replies.
+Result<Session> read_json_game(const PlayArguments& arguments) {
+    TRY_ASSIGN(SavedGame saved, read_game(arguments));
+    if (!arguments.names_file()) {
+        TRY_ASSIGN(saved.second, parse_contestant("perfect"));
+    }
+    for (const auto& [text, player] :
+         {std::pair(&arguments.first, &saved.first), std::pair(&arguments.second, &saved.second)}) {
+        if (text->empty()) continue;
+        TRY_ASSIGN(*player, parse_contestant(*text));
+    }
+    return Session(std::move(saved.record), std::move(saved.first), std::move(saved.second));
+}
+
+void run_json(const PlayArguments& arguments, Shell& shell) {
+    auto session = read_json_game(arguments);
+    if (!session) return shell.refuse(session.error());
+    const auto settings = read_settings(arguments);
+    if (!settings) return shell.refuse(settings.error());
+    play_json(*std::move(session), *settings, shell);
+}
+
 }  // namespace
 
 void add_play(CLI::App& program, Shell& shell) {
@@ -175,7 +198,11 @@ void add_play(CLI::App& program, Shell& shell) {
     command.option("--nickname", arguments->nickname, "help.option.nickname", "N");
     add_programs(command, *arguments);
     command.when_called([arguments, command, &shell] {
-        if (arguments->invites || command.has("--online")) {
+        const bool is_online = arguments->invites || command.has("--online");
+        if (shell.json && (is_online || arguments->plain))
+            return shell.refuse({ErrorCode::wrong_usage, {{"reason", "json_alone"}}});
+        if (shell.json) return run_json(*arguments, shell);
+        if (is_online) {
             auto online = read_online(*arguments);
             if (!online) return shell.refuse(online.error());
             online->language = shell.language;

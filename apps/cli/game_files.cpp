@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <vector>
 
+#include "play/file_place.h"
 #include "terminal/save_file.h"
 
 namespace puissance::app {
@@ -29,6 +30,12 @@ std::vector<std::string> files_of(const std::string& name) {
     }
     std::ranges::sort(files);
     return files;
+}
+
+// Our own format says what is wrong with a game, not where it stands.
+Error placed(Error error, const FileSource& source) {
+    if (std::ranges::find(error.facts, "file", &Fact::name) != error.facts.end()) return error;
+    return source.wrong(source.game.text.data(), std::move(error)).value();
 }
 
 }  // namespace
@@ -60,7 +67,7 @@ void for_each_game(const PositionArguments& arguments, Shell& shell,
             auto saved = parse_game_text(game, file, *wanted);
             if (!saved) {
                 shell.end_progress();
-                shell.refuse(saved.error());
+                shell.refuse(placed(std::move(saved.error()), {game, file}));
                 continue;
             }
             found.number = game.number;

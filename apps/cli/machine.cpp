@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "engine/whole_line.h"
 #include "puissance/message.h"
 
 namespace puissance::app {
@@ -35,18 +36,22 @@ Question question_of(const Contestant& player, const Settings& settings, const R
 
 void tell_summary(const Shell& shell, const Record& record, const Analysis& analysis) {
     if (analysis.fell_back) shell.tell(shell.say("think.fell_back"));
-    if (analysis.nodes == 0) return;  // A random move has nothing to report.
+    const bool is_random = analysis.nodes == 0 && analysis.score.kind == ScoreKind::estimate;
+    if (is_random) return;  // There is nothing to report.
     const bool is_proof = analysis.score.exact;
     shell.tell(shell.say(is_proof ? "think.proved" : "think.found",
                          {{"score", sentence_of(analysis.score, shell.language)},
-                          {"line", line_text(record.game(), analysis.line)},
+                          {"line", line_text(shell, record, analysis.score, analysis.line)},
                           {"depth", std::to_string(analysis.depth)},
                           {"nodes", grouped(analysis.nodes, shell.language)}}));
 }
 
-std::string line_text(const Game& game, const std::vector<Move>& line) {
+std::string line_text(const Shell& shell, const Record& record, const Verdict& score,
+                      const std::vector<Move>& line) {
     std::string text;
-    for (const Move move : line) text += (text.empty() ? "" : " ") + to_text(game, move);
+    for (const Move move : line) text += to_text(record.game(), move) + " ";
+    if (is_cut(record, score, line)) return text + shell.say("line.cut");
+    if (!text.empty()) text.pop_back();
     return text;
 }
 

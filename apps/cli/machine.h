@@ -20,7 +20,8 @@ namespace puissance::app {
 void tell_summary(const Shell& shell, const Record& record, const Analysis& analysis);
 
 // "4 5 3"
-[[nodiscard]] std::string line_text(const Game& game, const std::vector<Move>& line);
+[[nodiscard]] std::string line_text(const Shell& shell, const Record& record, const Verdict& score,
+                                    const std::vector<Move>& line);
 
 // 1234567 as 1,234,567 or 1 234 567.
 [[nodiscard]] std::string grouped(std::uint64_t number, words::Language language);

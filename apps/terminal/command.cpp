@@ -41,6 +41,8 @@ constexpr auto spellings = std::to_array<Spelling>({
     {"o", Verb::load},
     {"restart", Verb::restart},
     {"recommencer", Verb::restart},
+    {"new", Verb::restart},
+    {"nouvelle", Verb::restart},
     {"n", Verb::restart},
     {"swap", Verb::swap},
     {"échanger", Verb::swap},

@@ -123,7 +123,7 @@ void FullScreen::handle_command(char32_t letter) {
         case U'm': host_.hurry(); return;
         case U't': leaving_ = wants_training_ = true; return;
         case U'?': return show_keys();
-        case U'q': leaving_ = true; return;
+        case U'q': return quit();
         default: return;
     }
 }
@@ -154,7 +154,8 @@ void FullScreen::draw() {
     draw_board(screen_, layout, picture);
     if (layout.has_panel) draw_panel(screen_, layout, host_, {pace_line()}, language_);
     std::string line = bottom_line();
-    if (line.empty() && !layout.has_panel) line = say(language_, status_of(session()));
+    if (line.empty() && !layout.has_panel)
+        line = host_.is_paused() ? pace_line() : say(language_, status_of(session()));
     draw_message(screen_, layout, line, {Ink::plain, !message_.empty()});
     screen_.show();
 }

@@ -45,6 +45,7 @@ private:
     void restart();
     void swap_sides();
     void open_menu();
+    void quit();
     void show_keys();
     void after_change();
 

@@ -91,6 +91,21 @@ void FullScreen::open_menu() {
     after_change();
 }
 
+// A game that is not over is kept in a file, unless the player leaves the name empty.
+void FullScreen::quit() {
+    const Record& record = session().record();
+    leaving_ = record.ply() == 0 || record.is_over() || session().has_no_human();
+    std::string complaint;
+    while (!leaving_ && !must_leave(screen_)) {
+        const auto file = ask_text(screen_, words::say(language_, "prompt.quit"),
+                                   file_.empty() ? "game.txt" : file_, complaint, language_);
+        if (!file) return;
+        const auto saved = file->empty() ? Result<void>{} : host_.save(*file);
+        leaving_ = saved.has_value();
+        if (!saved) complaint = say(language_, saved.error());
+    }
+}
+
 void FullScreen::show_keys() {
     show_help(screen_, game(),
               {"keyhelp.play", "keyhelp.mouse", "keyhelp.type", "keyhelp.undo", "keyhelp.hint",

@@ -51,8 +51,10 @@ void draw_panel(Screen& screen, const Layout& layout, const Host& host, const Pa
         column.player(player, say(language, player_name(session, player)),
                       !session.is_over() && session.record().turn() == player);
     column.blank();
-    column.lines(say(language, status_of(session)), strong);
-    if (!text.pace.empty()) column.line(text.pace, faint);
+    // Who is paused does not think.
+    const bool is_paused = host.is_paused() && session.is_machine_turn();
+    if (!is_paused) column.lines(say(language, status_of(session)), strong);
+    if (!text.pace.empty()) column.line(text.pace, is_paused ? strong : faint);
     if (session.record().ply() > 0)
         column.line(
             words::say(language, "status.last_move",

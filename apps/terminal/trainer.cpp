@@ -228,7 +228,7 @@ private:
         const bool is_double = !threats.empty() && threats == cells;
         const Theme theme = is_double ? Theme::fork : puzzle.theme;
         return say(of_theme(reasons, theme),
-                   {{"cells", names}, {"plies", std::to_string(puzzle.plies)}});
+                   {{"cells", names}, {"moves", std::to_string(moves_in(puzzle.plies))}});
     }
 
     // The first answer counts.

@@ -2,6 +2,7 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
+#include "engine/whole_line.h"
 #include "python/answers.h"
 #include "python/module.h"
 #include "teach/narration.h"
@@ -33,7 +34,8 @@ std::vector<OptionText> options_of(const AnalysisAnswer& answer) {
     const Game& game = answer.record.game();
     std::vector<OptionText> options;
     for (const Option& option : answer.options)
-        options.push_back({to_text(game, option.move), option.score, texts_of(game, option.line)});
+        options.push_back({to_text(game, option.move), option.score, texts_of(game, option.line),
+                           is_cut(answer.record, option.score, option.line)});
     return options;
 }
 
@@ -121,6 +123,7 @@ void bind_option(py::module_& module) {
         .def_readonly("move", &OptionText::move)
         .def_readonly("score", &OptionText::score)
         .def_readonly("line", &OptionText::line)
+        .def_readonly("cut", &OptionText::is_cut, "The line stops before the end that is known.")
         .def("__repr__", [](const OptionText& option) {
             return "<Option " + option.move + ": " + sentence(option.score) + ">";
         });
@@ -156,6 +159,12 @@ What an engine found: a move with its score, the expected line, and what it cost
                                [](const AnalysisAnswer& answer) {
                                    return texts_of(answer.record.game(), answer.line);
                                })
+        .def_property_readonly(
+            "cut",
+            [](const AnalysisAnswer& answer) {
+                return is_cut(answer.record, answer.score, answer.line);
+            },
+            "The line stops before the end that is known.")
         .def_property_readonly("options", options_of,
                                "The moves with their scores, in board order; only from analyse().")
         .def_readonly("depth", &AnalysisAnswer::depth)

@@ -27,6 +27,7 @@ struct OptionText {
     std::string move;
     Verdict score;
     std::vector<std::string> line;
+    bool is_cut = false;
 };
 
 }  // namespace puissance::python

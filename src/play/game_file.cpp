@@ -94,8 +94,6 @@ Result<SavedGame> parse_game_text(const GameText& game, std::string_view name,
         case GameFormat::saved: break;
     }
     auto saved = parse_saved_game(game.text, name, game.start.line);
-    if (!saved && saved.error().code != ErrorCode::unreadable_file)
-        return source.wrong(game.text.data(), std::move(saved.error()));
     if (saved && wanted && *wanted != saved->record.game())
         return source.other_game(saved->record.game());
     return saved;

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/ladder.h"
+#include "engine/whole_line.h"
 #include "puissance/message.h"
 #include "wire/json_pieces.h"
 
@@ -51,6 +52,7 @@ Json move_object(const Record& record, const Analysis& analysis, std::string_vie
     add(json, "move", move_or_null(game, analysis.move));
     add(json, "score", verdict_json(analysis.score));
     add(json, "line", line_json(game, analysis.line));
+    if (is_cut(record, analysis.score, analysis.line)) add(json, "cut", true);
     add(json, "depth", analysis.depth);
     add(json, "nodes", analysis.nodes);
     add(json, "elapsed_ms", Milliseconds(analysis.elapsed).count());
@@ -76,10 +78,12 @@ std::string move_reply(const Record& record, const Analysis& analysis, std::stri
 Json analyse_json(const Record& record, const Analysis& analysis, std::string_view player) {
     Json json = move_object(record, analysis, player);
     Json options = Json::array();
-    for (const Option& option : analysis.options)
-        options.push_back({{"move", to_text(record.game(), option.move)},
-                           {"score", verdict_json(option.score)},
-                           {"line", line_json(record.game(), option.line)}});
+    for (const Option& option : analysis.options) {
+        Json& told = options.emplace_back(Json{{"move", to_text(record.game(), option.move)},
+                                               {"score", verdict_json(option.score)},
+                                               {"line", line_json(record.game(), option.line)}});
+        if (is_cut(record, option.score, option.line)) add(told, "cut", true);
+    }
     json["options"] = std::move(options);
     json["turn"] = name_of(record.turn());
     if (record.is_over()) {

@@ -43,7 +43,7 @@ std::string sentence_of(const Error& error, Language language) {
 }
 
 std::string sentence_of(const Verdict& verdict, Language language) {
-    const std::vector<words::Argument> arguments{{"plies", std::to_string(verdict.plies)},
+    const std::vector<words::Argument> arguments{{"moves", std::to_string(moves_in(verdict.plies))},
                                                  {"points", std::to_string(verdict.value)}};
     switch (verdict.kind) {
         case ScoreKind::win:

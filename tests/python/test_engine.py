@@ -2,6 +2,7 @@
 
 import threading
 import xml.etree.ElementTree as ElementTree
+from pathlib import Path
 from typing import Any, Callable
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 import puissance
 from puissance import Engine, Progress, PuissanceError, Record
 
+KNOWN = Path(__file__).parent.parent / "data/connect4_scores.txt"
 WITHOUT_TIMES = ("elapsed_ms", "elapsed_us")
 
 
@@ -61,6 +63,15 @@ def test_solve() -> None:
     with pytest.raises(PuissanceError) as caught:
         Engine("gomoku").solve()
     assert caught.value.code == "no_solver"
+
+
+def test_scores_are_told_in_moves_of_the_winner() -> None:
+    engine = Engine("connect4")
+    for position in sorted(KNOWN.read_text().split()[::2], key=len)[-100:]:
+        score = engine.solve(position).score
+        moves = ((score.plies or 0) + 1) // 2
+        verb = {"win": "wins", "loss": "loses", "draw": "draw"}[score.kind]
+        assert str(score) == ("draw" if verb == "draw" else f"{verb} in {moves} move{'' if moves == 1 else 's'}")
 
 
 def test_explain() -> None:

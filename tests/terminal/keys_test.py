@@ -158,7 +158,28 @@ class Keys(TerminalTest):
         terminal.keys("Enter")
         terminal.wait_for("thinking…")
         terminal.keys("q")
+        terminal.wait_for("Keep the game in")
+        terminal.keys("Escape")
+        terminal.wait_for("thinking…")
+        terminal.keys("q")
+        terminal.wait_for("Keep the game in")
+        terminal.keys("C-u", "Enter")
         terminal.wait_for("exit=0 icanon")
+        self.assertEqual([name for name in os.listdir(self.folder) if name.endswith(".txt")], [])
+
+    def test_q_keeps_the_game(self):
+        terminal = self.two_players(moves="44")
+        terminal.keys("q")
+        terminal.wait_for("Keep the game in")
+        terminal.keys("C-u")
+        terminal.type("none/kept.sgf")
+        terminal.keys("Enter")
+        terminal.wait_for("there is no such file")
+        terminal.keys("C-u")
+        terminal.type("kept.sgf")
+        terminal.keys("Enter")
+        terminal.wait_for("exit=0 icanon")
+        self.assertIn("Move 2: 4", self.terminal("--lang", "en", "kept.sgf").wait_for("Move 2: 4"))
 
     def test_the_machine_shows_its_thinking(self):
         terminal = self.terminal("--lang", "fr", "--first", "expert", "--time", "20")

@@ -70,7 +70,7 @@ class FullScreenModes(TerminalTest):
         terminal = self.terminal("--lang", "en", "--first", "medium", "--second", "easy", "--seed", "2")
         terminal.wait_for("Speed 3 of 6")
         terminal.keys("Space")
-        terminal.wait_for("Paused")
+        self.assertNotIn("thinking", terminal.wait_for("Paused"))
         terminal.keys("+", "+", "+", "Space")
         terminal.wait_for(*ENDINGS["en"])
         terminal.keys("q")

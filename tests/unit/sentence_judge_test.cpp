@@ -290,9 +290,9 @@ TEST(SentenceJudge, knows_what_is_seen_of_a_move) {
     const auto is_condemned = [&](const std::string& text, Language language = Language::english) {
         return !complaint(record, option, text, language).empty();
     };
-    EXPECT_FALSE(is_condemned("wins in 3 moves"));
-    EXPECT_TRUE(is_condemned("wins in 5 moves"));
-    EXPECT_TRUE(is_condemned("loses in 3 moves"));
+    EXPECT_FALSE(is_condemned("wins in 2 moves"));
+    EXPECT_TRUE(is_condemned("wins in 3 moves"));
+    EXPECT_TRUE(is_condemned("loses in 2 moves"));
     EXPECT_TRUE(is_condemned("a win is seen, not proved"));
     option.score.plies = 1;
     EXPECT_TRUE(is_condemned("wins in 1 move"));
@@ -300,7 +300,7 @@ TEST(SentenceJudge, knows_what_is_seen_of_a_move) {
     EXPECT_FALSE(is_condemned("a win is seen, not proved"));
     EXPECT_FALSE(is_condemned("un gain est vu, pas prouvé", Language::french));
     EXPECT_TRUE(is_condemned("a loss is seen, not proved"));
-    EXPECT_TRUE(is_condemned("wins in 3 moves"));
+    EXPECT_TRUE(is_condemned("wins in 2 moves"));
     EXPECT_TRUE(is_condemned("a win is proved"));
     EXPECT_TRUE(is_condemned("un gain est prouvé", Language::french));
     EXPECT_TRUE(is_condemned("29985 points"));

@@ -14,6 +14,18 @@ namespace {
 constexpr Game drop_game{7, 6, 4, Gravity::down};
 constexpr Game gomoku{15, 15, 5, Gravity::none};
 
+TEST(Command, of_a_key_has_the_word_that_the_screen_shows) {
+    for (const auto language : {words::Language::english, words::Language::french})
+        for (const auto* const key :
+             {"keys.undo", "keys.redo", "keys.hint", "keys.analysis", "keys.save", "keys.load",
+              "keys.restart", "keys.swap", "keys.menu", "keys.help", "keys.quit"}) {
+            const std::string shown = words::say(language, key);  // "u undo"
+            const Verb verb = parse_command(Game{}, shown.substr(0, 1)).verb;
+            EXPECT_NE(verb, Verb::move) << shown;
+            EXPECT_EQ(parse_command(Game{}, shown.substr(2)).verb, verb) << shown;
+        }
+}
+
 TEST(Command, is_read_in_both_languages) {
     EXPECT_EQ(parse_command(drop_game, "undo").verb, Verb::undo);
     EXPECT_EQ(parse_command(drop_game, "  ANNULER ").verb, Verb::undo);

@@ -183,6 +183,8 @@ export interface MoveReply {
   score: Score;
   /** The moves that are expected from here. */
   line: Line;
+  /** The line stops before the end of the game that the score tells of; absent where it is whole. */
+  cut?: true;
   /** How many plies deep the last finished iteration went. */
   depth: number;
   /** How many positions were visited. */
@@ -227,6 +229,8 @@ export interface AnalyseReply {
   score: Score;
   /** The moves that are expected from here. */
   line: Line;
+  /** The line stops before the end of the game that the score tells of; absent where it is whole. */
+  cut?: true;
   /** How many plies deep the last finished iteration went. */
   depth: number;
   /** How many positions were visited. */
@@ -255,6 +259,8 @@ export interface Option {
   score: Score;
   /** The line that begins with it. */
   line: Line;
+  /** The line stops before the end of the game that the score tells of; absent where it is whole. */
+  cut?: true;
 }
 
 export interface ReviewRequest {

@@ -35,7 +35,7 @@ export function scoreWords(score: Score): string {
   if (score.seen) return say(`score.seen_${seenKind(score)}`);
   if (score.kind === 'estimate') return say('web.score.estimate', { points: signed(score.value) });
   if (score.kind === 'draw') return say('web.score.draw');
-  return say(`web.score.${score.kind}`, { count: movesToEnd(score.plies ?? 0) });
+  return say(`score.${score.kind}${score.at_most ? '_at_most' : ''}`, { moves: movesToEnd(score.plies ?? 0) });
 }
 
 export function chipOf(score: Score, isBest: boolean): Chip {
