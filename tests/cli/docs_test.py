@@ -57,6 +57,11 @@ class Commands(unittest.TestCase):
             (cls.scratch / name).symlink_to(PROGRAM)
         shutil.copy(ROOT / "examples/players/player.py", cls.scratch / "bot.py")
         (cls.scratch / "players.txt").write_text("easy\nprogram:python3 bot.py\n")
+        (cls.scratch / "games").mkdir()
+        for name in ("game.sgf", "games/game.sgf"):
+            (cls.scratch / name).write_text("(;SZ[7:6];B[df];W[de];B[cf];W[bf];B[ef])")
+        (cls.scratch / "game.psq").write_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,7,0\n")
+        (cls.scratch / "games.txt").write_text("44\n4453\n4455667\n")
         cls.environment = {**os.environ, "HOME": str(cls.scratch), "XDG_STATE_HOME": str(cls.scratch), "LC_ALL": "C.UTF-8",
                            "XDG_DATA_HOME": str(cls.scratch), "PATH": f"{cls.scratch}/bin:/usr/bin:/bin", "ASAN_OPTIONS": "detect_leaks=0"}
 

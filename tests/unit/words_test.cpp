@@ -30,6 +30,7 @@ const std::set<std::string_view> same_in_both_languages = {
     "draw.min",
     "draw.second",
     "judge.page.verdict",
+    "keys.menu",
     "league.exact",
     "league.points",
 };
