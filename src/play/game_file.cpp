@@ -48,9 +48,9 @@ Result<SavedGame> parse_line_of_moves(const GameText& game, std::string_view nam
 }  // namespace
 
 std::optional<GameFormat> parse_game_format(std::string_view name) {
-    const auto* const found = std::ranges::find(formats, lower_case(name), &NamedFormat::name);
-    if (found == formats.end()) return std::nullopt;
-    return found->format;
+    for (const NamedFormat& each : formats)
+        if (each.name == lower_case(name)) return each.format;
+    return std::nullopt;
 }
 
 GameFormat format_of_name(std::string_view file) {

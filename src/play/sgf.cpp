@@ -108,14 +108,14 @@ private:
     }
 
     Result<void> read_property() {
-        const char* const start = rest_.data();
+        const std::string_view whole = rest_;
         std::string name;  // Small letters between the capitals were for readers, long ago.
         while (!rest_.empty() && std::isalpha(static_cast<unsigned char>(rest_.front())) != 0) {
             if (rest_.front() <= 'Z') name += rest_.front();
             rest_.remove_prefix(1);
         }
         if (name.empty())
-            return source_.unreadable(start, "sgf_symbol", first_character({start, rest_.end()}));
+            return source_.unreadable(whole.data(), "sgf_symbol", first_character(whole));
         int values = 0;
         while (true) {
             const auto next = rest_.find_first_not_of(spaces);
@@ -128,7 +128,7 @@ private:
             rest_.remove_prefix(end + 1);
             ++values;
         }
-        if (values == 0) return source_.unreadable(start, "sgf_no_value", name);
+        if (values == 0) return source_.unreadable(whole.data(), "sgf_no_value", name);
         return {};
     }
 
