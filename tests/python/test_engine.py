@@ -69,6 +69,7 @@ def test_scores_are_told_in_moves_of_the_winner() -> None:
     engine = Engine("connect4")
     for position in sorted(KNOWN.read_text().split()[::2], key=len)[-100:]:
         score = engine.solve(position).score
+        assert score is not None
         moves = ((score.plies or 0) + 1) // 2
         verb = {"win": "wins", "loss": "loses", "draw": "draw"}[score.kind]
         assert str(score) == ("draw" if verb == "draw" else f"{verb} in {moves} move{'' if moves == 1 else 's'}")

@@ -16,7 +16,7 @@ const isOnDesk = (key: string) =>
 
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) =>
-    /^(web|game|chip)\.|^level\.\d+\.|^score\.seen_/.test(key) &&
+    /^(web|game|chip)\.|^level\.\d+\.|^score\.(seen_|win|loss)/.test(key) &&
     !/^web\.(analyse|learn|me|online|page|review|setup|train|tree)\./.test(key) &&
     !isOnDesk(key),
   desk: (key) => isOnDesk(key),

@@ -21,7 +21,7 @@ describe('a chip', () => {
     expect(chipOf({ ...win, exact: false }, false).text).toBe('≈ ⟨chip.win⟩');
     expect(chipOf({ kind: 'draw', value: 0, exact: true, plies: 30 }, false)).toMatchObject({ text: '⟨chip.draw⟩', end: '' });
     expect([1, 2, 5, 6].map(movesToEnd)).toEqual([1, 1, 3, 3]);
-    expect([win, { ...win, at_most: true }].map(scoreWords)).toEqual(['⟨score.win⟩', '⟨score.win_at_most⟩']);
+    expect([win, { ...win, at_most: true as const }].map(scoreWords)).toEqual(['⟨score.win⟩', '⟨score.win_at_most⟩']);
   });
   it('rounds large estimates', () => {
     const text = (value: number) => chipOf({ kind: 'estimate', value, exact: false }, false).text;

@@ -5,7 +5,7 @@
 >>> engine.choose("112233", "hard").move
 '4'
 >>> print(engine.solve("4444447777775").score)
-loses in 26 moves
+loses in 13 moves
 >>> puissance.solve_many(["112233", "4444447777775"])
 [18, -2]
 
