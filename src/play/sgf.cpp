@@ -36,9 +36,11 @@ std::string escaped(std::string_view text) {
 // A backslash keeps the next character, or joins two lines.
 std::string unescaped(std::string_view text) {
     std::string plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] != '\\') plain += text[i];
-        else if (++i < text.size() && text[i] != '\n') plain += text[i];
+    bool is_kept = false;
+    for (const char letter : text) {
+        const bool is_backslash = letter == '\\' && !is_kept;
+        if (!is_backslash && !(is_kept && letter == '\n')) plain += letter;
+        is_kept = is_backslash;
     }
     return plain;
 }
