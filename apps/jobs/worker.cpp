@@ -41,14 +41,17 @@ std::string name_of_thread(int thread) {
 class SharedJob {
 public:
     SharedJob(JobId id, std::unique_ptr<JobKind> kind)
-        : kind_(std::move(kind)), id_(id), planner_(kind_->make_planner()) {}
+        : kind_(std::move(kind)),
+          id_(id),
+          planner_(kind_->make_planner()),
+          is_planned_(planner_ != nullptr) {}
 
     [[nodiscard]] const JobKind& kind() const { return *kind_; }
 
     Result<std::optional<Lease>> take(JobStore& store, const std::string& worker,
                                       Milliseconds lease) {
         TRY_ASSIGN(auto taken, store.take(id_, worker, lease));
-        if (taken || !planner_) return taken;
+        if (taken || !is_planned_) return taken;
         const std::lock_guard lock(mutex_);
         auto planned = store.plan(id_, worker, lease, known_, [&](const JobStore::News& news) {
             hear(news.findings);
@@ -59,7 +62,7 @@ public:
     }
 
     Result<bool> finish(JobStore& store, const Lease& lease, const std::string& result) {
-        if (!planner_) return store.finish(lease, result);
+        if (!is_planned_) return store.finish(lease, result);
         const std::lock_guard lock(mutex_);
         auto finished = store.finish(lease, result, known_, [&](const JobStore::News& news) {
             hear(news.findings);
@@ -95,6 +98,7 @@ private:
     std::mutex mutex_;
     std::unique_ptr<Planner> planner_;  // Guarded, like the next.
     std::int64_t known_ = 0;
+    const bool is_planned_;  // Read without the lock.
 };
 
 class Worker {

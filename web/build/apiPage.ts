@@ -2,7 +2,7 @@
 import type { Api, Operation } from './apiDocument.ts';
 import { fieldList, schemaName, typeOf } from './apiFields.ts';
 import type { ApiError, Json, JsonObject, Limit } from './apiSource.ts';
-import { code, escaped, laidOut, onOneLine, paragraphs, sentence } from './html.ts';
+import { code, escaped, headOf, laidOut, onOneLine, paragraphs, sentence } from './html.ts';
 
 export interface Files {
   stylesheet: string;
@@ -197,22 +197,14 @@ ${rows.join('\n')}
     return `<nav aria-label="${this.#say('api.page.contents')}"><ul>\n${[...links, ...others].join('\n')}\n</ul></nav>`;
   }
 
-  whole({ stylesheet, icon }: Files): string {
+  whole(files: Files): string {
     const { document, words } = this.#api;
     const other = words.language === 'fr' ? { language: 'en', name: 'English' } : { language: 'fr', name: 'Français' };
     const main = [...document.tags.map((tag) => this.operations(tag)), this.formats(), this.errors(), this.limits()].join('\n');
-    return `<!doctype html>
-<html lang="${words.language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="description" content="${escaped(String(document.info.summary))}">
-<title>${this.#say('api.page.title')} · Puissance</title>
-<link rel="icon" href="${icon}" type="image/svg+xml">
-<link rel="stylesheet" href="${stylesheet}">
+    const own = `<meta name="description" content="${escaped(String(document.info.summary))}">
 <link rel="alternate" hreflang="${other.language}" href="/docs/${other.language}.html">
-</head>
+`;
+    return `${headOf(words.language, this.#say('api.page.title'), files, own)}
 <body>
 <a class="skip" href="#main">${this.#say('web.skip')}</a>
 <header>

@@ -10,6 +10,20 @@ export function code(text: string): string {
   return `<code>${escaped(text).replace(/([_/])(?=\w)/g, '$1<wbr>')}</code>`;
 }
 
+// Of a page outside of the application, from its beginning; the title is HTML, and so is what the page adds of its own.
+export function headOf(language: string, title: string, files: { stylesheet: string; icon: string }, own = ''): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Puissance</title>
+<link rel="icon" href="${files.icon}" type="image/svg+xml">
+<link rel="stylesheet" href="${files.stylesheet}">
+${own}</head>`;
+}
+
 // A sentence of the catalogue; text between backticks is code.
 export function sentence(text: string): string {
   return text
