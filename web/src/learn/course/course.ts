@@ -50,8 +50,10 @@ export const lessons = chapters.flatMap((chapter) => chapter.lessons);
 export const planOf = (name: string) => lessons.find((lesson) => lesson.name === name);
 export const chapterOf = (name: string) => chapters.find((chapter) => chapter.lessons.some((lesson) => lesson.name === name))!;
 
+// Of a part within its lesson, whatever stands before it.
+export const nameOf = (part: Part): string => part.name ?? part.kind;
 // The key of what a part says.
-export const keyOf = (lesson: LessonPlan, part: Part) => `course.${lesson.name}.${part.name ?? part.kind}`;
+export const keyOf = (lesson: LessonPlan, part: Part) => `course.${lesson.name}.${nameOf(part)}`;
 
 // Where a run of the engine's own lessons is watched.
 export function placeOfRun(engineLesson: string): { lesson: string; step: string } | undefined {

@@ -1,20 +1,30 @@
-// Which parts of which lessons are done, kept in the browser.
+// Which parts of which lessons are done, kept in the browser by their names: a part that is inserted shifts none.
 import { keep, kept, parsed } from '../../kept/saved';
-import { lessons, type Chapter, type LessonPlan } from './course';
+import { lessons, nameOf, type Chapter, type LessonPlan } from './course';
 
-class Progress {
-  #done = $state.raw<Record<string, number[]>>(parsed<Record<string, number[]>>(kept('course')) as Record<string, number[]>);
+type Done = Record<string, string[]>;
+// Before they had names, parts were counted.
+function named(written: Record<string, unknown>): Done {
+  const entries = lessons.flatMap(({ name, parts }) => {
+    const done = written[name];
+    if (!Array.isArray(done)) return [];
+    return [[name, done.flatMap((one) => (typeof one !== 'number' ? [String(one)] : parts[one] ? [nameOf(parts[one])] : []))]];
+  });
+  return Object.fromEntries(entries) as Done;
+}
 
-  #parts(lesson: LessonPlan): number[] {
-    const done = this.#done[lesson.name];
-    return Array.isArray(done) ? done : [];
+export class Progress {
+  #done = $state.raw<Done>(named(parsed<Record<string, unknown>>(kept('course'))));
+
+  #parts(lesson: LessonPlan): string[] {
+    return this.#done[lesson.name] ?? [];
   }
   isDone(lesson: LessonPlan, part: number): boolean {
-    return this.#parts(lesson).includes(part);
+    return this.#parts(lesson).includes(nameOf(lesson.parts[part]!));
   }
   finish(lesson: LessonPlan, part: number): void {
     if (this.isDone(lesson, part)) return;
-    this.#done = { ...this.#done, [lesson.name]: [...this.#parts(lesson), part] };
+    this.#done = { ...this.#done, [lesson.name]: [...this.#parts(lesson), nameOf(lesson.parts[part]!)] };
     keep('course', JSON.stringify(this.#done));
   }
   isWhole(lesson: LessonPlan): boolean {
