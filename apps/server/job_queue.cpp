@@ -10,7 +10,7 @@ namespace {
 // After so many short jobs a waiting long one goes.
 constexpr int max_short_in_a_row = 4;
 // After so many short jobs by rank the oldest one goes.
-constexpr int max_by_rank_in_a_row = 4;
+constexpr int max_by_rank_in_a_row = 2;
 
 }  // namespace
 
@@ -113,6 +113,12 @@ bool JobQueue::has_work(bool only_short) const {
 }
 
 std::size_t JobQueue::size() const { return count_of(false) + count_of(true); }
+
+std::size_t JobQueue::short_jobs_of_a_round() const {
+    const auto has_short = [](const Client& client) { return !client.short_jobs.empty(); };
+    const auto clients = static_cast<std::size_t>(std::ranges::count_if(clients_, has_short));
+    return clients * (1 + max_by_rank_in_a_row);
+}
 
 std::size_t JobQueue::count_of(bool is_long) const {
     std::size_t jobs = 0;

@@ -70,6 +70,8 @@ public:
 
     [[nodiscard]] bool has_work(bool only_short) const;
     [[nodiscard]] std::size_t size() const;
+    // How many short jobs are taken until every client that waits with one has had its turn.
+    [[nodiscard]] std::size_t short_jobs_of_a_round() const;
     // How long one worker may need for everything that waits.
     [[nodiscard]] std::chrono::nanoseconds cost() const;
 

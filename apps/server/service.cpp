@@ -244,8 +244,8 @@ void Service::answer_typed(const MessagePointer& message, const Result<wire::Req
            [=, this, request = *request](const EngineOf& engine_of, Task& task) {
                wire::Asking asking = this->asking(message->language, engine_of, task);
                if (!weight.is_long())
-                   asking.max_time =
-                       std::min<std::chrono::nanoseconds>(asking.max_time, max_short_time);
+                   asking.max_time = std::min(
+                       asking.max_time, weight.short_time(searchers_.short_jobs_of_a_round()));
                message->search(request, std::move(asking));
            });
 }

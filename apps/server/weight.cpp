@@ -36,9 +36,8 @@ nanoseconds own_time(const Record& record, const Contestant& player, nanoseconds
     double nodes = static_cast<double>(longest.count());  // One per nanosecond: no limit.
     if (is_textbook) nodes = std::min(nodes, nodes_to_depth(record, player));
     if (player.limits.nodes) nodes = std::min(nodes, static_cast<double>(*player.limits.nodes));
-    const double time = std::min(nodes * (is_textbook ? textbook_node_time : node_time),
-                                 static_cast<double>(longest.count()));
-    return std::min(player.limits.time.value_or(longest), nanoseconds(std::llround(time)));
+    return nanoseconds(std::llround(std::min(nodes * (is_textbook ? textbook_node_time : node_time),
+                                             static_cast<double>(longest.count()))));
 }
 
 class Weigher {
@@ -46,12 +45,13 @@ public:
     explicit Weigher(const ThinkingTimes& times) : times_(times) {}
 
     Weight operator()(const wire::MoveRequest& asked) const {
-        return {std::min(given(asked.time), own_time(asked.record, asked.player, times_.longest))};
+        const nanoseconds given =
+            std::min(this->given(asked.time), asked.player.limits.time.value_or(times_.longest));
+        const nanoseconds own = own_time(asked.record, asked.player, times_.longest);
+        return {std::min(given, own), given < own};
     }
-    Weight operator()(const wire::AnalyseRequest& asked) const { return {given(asked.time)}; }
-    Weight operator()(const wire::StreamRequest& asked) const {
-        return {given(asked.analyse.time)};
-    }
+    Weight operator()(const wire::AnalyseRequest& asked) const { return {given(asked.time), true}; }
+    Weight operator()(const wire::StreamRequest& asked) const { return (*this)(asked.analyse); }
     // Answered without a search.
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }
@@ -70,6 +70,10 @@ private:
 };
 
 }  // namespace
+
+nanoseconds Weight::short_time(std::size_t jobs_of_a_round) const {
+    return max_short_time / (uses_all_time ? std::max<std::size_t>(jobs_of_a_round, 1) : 1);
+}
 
 Weight weight_of(const wire::Request& request, const ThinkingTimes& times) {
     return std::visit(Weigher(times), request);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 
 #include "wire/requests.h"
 
@@ -14,7 +15,11 @@ inline constexpr std::chrono::milliseconds max_short_time{250};
 
 struct Weight {
     std::chrono::nanoseconds cost;  // The maximum time it may take.
+    bool uses_all_time = false;     // It searches until its time is up, however short that is.
     [[nodiscard]] bool is_long() const { return cost > max_short_time; }
+    // How long it may run if it is short and a searcher does so many until everybody has had a
+    // turn: what searches until its time is up shares the time with them.
+    [[nodiscard]] std::chrono::nanoseconds short_time(std::size_t jobs_of_a_round) const;
 };
 
 // The default time of a request, and the maximum.

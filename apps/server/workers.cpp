@@ -4,6 +4,8 @@
 #include <optional>
 #include <system_error>
 
+#include <time.h>
+
 #include "base/try.h"
 #include "study/judgement.h"
 
@@ -13,6 +15,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+// Processor time of this thread: a client does not pay for what else the machine does meanwhile.
+std::chrono::nanoseconds processor_time() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 // The engine of a worker, kept between jobs.
 class KeptEngine {
 public:
@@ -20,13 +29,13 @@ public:
 
     Result<Engine*> of(const Game& game, wire::EngineUse use) {
         if (!engine_ || game_ != game || use_ != use) {
-            const auto start = Clock::now();
+            const auto start = processor_time();
             engine_.reset();  // Frees its memory before the next one is made.
             TRY_ASSIGN(engine_, use == wire::EngineUse::judging ? make_judging_engine(game)
                                                                 : make_engine(game, memory_mib_));
             game_ = game;
             use_ = use;
-            made_in_ += Clock::now() - start;
+            made_in_ += processor_time() - start;
         }
         return engine_.get();
     }
@@ -105,14 +114,18 @@ std::size_t Workers::waiting() const {
     return queue_.size();
 }
 
+std::size_t Workers::short_jobs_of_a_round() const {
+    const std::lock_guard lock(mutex_);
+    return queue_.short_jobs_of_a_round() / all_threads();
+}
+
 std::chrono::nanoseconds Workers::expected_wait() const {
     const std::lock_guard lock(mutex_);
     return queue_.cost() / settings_.threads;
 }
 
 void Workers::work(bool only_short) {
-    const auto all = static_cast<std::size_t>(settings_.threads + settings_.threads_for_short);
-    KeptEngine engine(std::max<std::size_t>(1, settings_.memory_mib / all));
+    KeptEngine engine(std::max<std::size_t>(1, settings_.memory_mib / all_threads()));
     const EngineOf engine_of = [&](const Game& game, wire::EngineUse use) {
         return engine.of(game, use);
     };
@@ -123,15 +136,14 @@ void Workers::work(bool only_short) {
         std::optional<Job> job = queue_.take(only_short);
         current_.push_back(job->task);
         lock.unlock();
-        // Wall time: how long the job occupies the thread.
-        const auto start = Clock::now();
+        const auto start = processor_time();
         const auto made_before = engine.made_in();
         job->run(engine_of, *job->task);
         job->run = nullptr;  // Frees what it captured without holding the lock.
         job->refuse = nullptr;
-        const auto now = Clock::now();
+        const auto taken = processor_time() - start - (engine.made_in() - made_before);
         lock.lock();
-        queue_.count(*job, now - start - (engine.made_in() - made_before), now);
+        queue_.count(*job, taken, Clock::now());
         std::erase(current_, job->task);
     }
 }

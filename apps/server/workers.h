@@ -41,11 +41,16 @@ public:
 
     [[nodiscard]] std::size_t running() const;
     [[nodiscard]] std::size_t waiting() const;
+    // How many short jobs a thread does until every client that waits with one has had its turn.
+    [[nodiscard]] std::size_t short_jobs_of_a_round() const;
     // How long a new job may have to wait.
     [[nodiscard]] std::chrono::nanoseconds expected_wait() const;
 
 private:
     void work(bool only_short);
+    [[nodiscard]] std::size_t all_threads() const {
+        return static_cast<std::size_t>(settings_.threads + settings_.threads_for_short);
+    }
 
     WorkersSettings settings_;
     mutable std::mutex mutex_;

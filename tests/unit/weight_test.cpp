@@ -71,6 +71,24 @@ TEST(Weight, follows_from_depth_nodes_and_time_of_the_player) {
         weight("move", R"({"game": "tictactoe", "moves": "a1", "player": "negamax"})").is_long());
 }
 
+TEST(Weight, shares_short_time_where_a_search_uses_all_it_has) {
+    const auto shared = [](std::string_view what, std::string_view body, std::size_t jobs) {
+        return weight(what, body).short_time(jobs);
+    };
+    for (const char* body : {R"({"player": "perfect", "time": 0.1})",
+                             R"_({"player": "pattern(time=0.1)", "game": "gomoku"})_"}) {
+        EXPECT_EQ(shared("move", body, 0), milliseconds(250)) << body;
+        EXPECT_EQ(shared("move", body, 1), milliseconds(250)) << body;
+        EXPECT_EQ(shared("move", body, 10), milliseconds(25)) << body;
+    }
+    EXPECT_EQ(shared("analyse", R"({"time": 0.1})", 10), milliseconds(25));
+    EXPECT_EQ(shared("stream", R"({"analyse": {"time": 0.1}})", 10), milliseconds(25));
+    // What ends by itself is the same move under any load.
+    EXPECT_EQ(shared("move", R"({"player": "hard"})", 10), milliseconds(250));
+    EXPECT_EQ(shared("move", R"_({"player": "minimax(depth=4)", "time": 0.2})_", 10),
+              milliseconds(250));
+}
+
 TEST(Weight, of_many_searches_is_the_longest_time) {
     EXPECT_EQ(weight("why", R"({"moves": "1212121", "time": 0.001})").cost, seconds(10));
     EXPECT_EQ(weight("review", R"({"moves": "4", "time": 0.001})").cost, seconds(10));
