@@ -20,8 +20,10 @@ namespace puissance::free_board {
 template <Evaluation Points>
 class GamePlayer {
 public:
-    GamePlayer(const Game& game, std::uint64_t nodes, Random random)
-        : game_(game), nodes_(nodes), random_(random) {}
+    // The weights must outlive the player.
+    GamePlayer(const Game& game, std::uint64_t nodes, Random random,
+               const typename Points::Weights& weights = Points::no_weights)
+        : game_(game), nodes_(nodes), random_(random), search_(game, 4_MiB, {}, alone(), weights) {}
 
     // `max_points`: how uneven the opening may be to a short search, if it matters.
     [[nodiscard]] PlayedGame play(int number, std::optional<int> max_points = {}) {
@@ -106,7 +108,7 @@ private:
     std::uint64_t nodes_;
     Random random_;
     LineTable lines_{game_.align, game_.rule};
-    StrongSearch<Points> search_{game_, 4_MiB};
+    StrongSearch<Points> search_;
     FreeBoard board_{game_};
     PlayedGame played_;
 };

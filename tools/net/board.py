@@ -8,8 +8,17 @@ import lines
 
 DEVICE = "cuda" if torch.cuda.is_available() else "cpu"
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
-OFFSETS = tuple(range(-lines.REACH, 0)) + tuple(range(1, lines.REACH + 1))
+# The rule by which all games of this run are judged: five or more in a row, unless play_exactly() was called.
+EXACTLY = False
+SIGHT = lines.REACH
 CLASS_TABLE = torch.from_numpy(lines.class_table()).to(DEVICE)
+
+
+def play_exactly():
+    """Only exactly five in a row wins. Call before anything is judged."""
+    global EXACTLY, SIGHT, CLASS_TABLE
+    EXACTLY, SIGHT = True, lines.EXACT_REACH
+    CLASS_TABLE = torch.from_numpy(lines.class_table(lines.EXACT_REACH, True)).to(DEVICE)
 
 
 def compiled(function):
@@ -17,14 +26,15 @@ def compiled(function):
     return torch.compile(function, dynamic=True) if DEVICE == "cuda" else function
 
 
-def windows_of(boards):
+def windows_of(boards, reach=lines.REACH):
     """[N, 4, S, S]: what each cell sees in the four directions."""
-    side, reach = boards.shape[1], lines.REACH
+    side = boards.shape[1]
+    offsets = [*range(-reach, 0), *range(1, reach + 1)]
     framed = F.pad(boards.int(), (reach, reach, reach, reach), value=3)
     found = []
     for down, right in DIRECTIONS:
         window = torch.zeros_like(boards, dtype=torch.int32)
-        for place, offset in enumerate(OFFSETS):
+        for place, offset in enumerate(offsets):
             row, column = reach + offset * down, reach + offset * right
             window = window + framed[:, row : row + side, column : column + side] * 4**place
         found.append(window)
@@ -36,7 +46,7 @@ def judged(boards):
     """The classes [N, 4, S, S] for the mover and for the other, the verdict for the mover (1, -1, or 0: open), and the
     only cell that does not lose at once, or -1. Decided is what the engine calls so: a five; two fives of the other; an
     open four, or two fours on one cell, while the other has no five."""
-    classes = CLASS_TABLE[windows_of(boards).long()]
+    classes = CLASS_TABLE[windows_of(boards, SIGHT).long()]
     empty = (boards == 0)[:, None]
     own = torch.where(empty, classes[..., 0], torch.zeros_like(classes[..., 0]))
     other = torch.where(empty, classes[..., 1], torch.zeros_like(classes[..., 1]))

@@ -6,8 +6,8 @@ from functools import lru_cache
 import numpy as np
 
 REACH = 4
-LENGTH = 2 * REACH + 1
 WINDOWS = 4 ** (2 * REACH)
+EXACT_REACH = 5  # To see whether a five is part of six.
 ALIGN = 5
 
 # From the worst to the best. "Open" things can be completed in two ways.
@@ -16,14 +16,19 @@ CLASSES = 12
 
 
 @lru_cache(maxsize=None)
-def class_of(own, empty):
-    """The class of a line for a player, whose stones and whose empty cells are bits."""
-    fives = [0b11111 << start for start in range(LENGTH - ALIGN + 1)]
-    if any(own & five == five for five in fives):
+def class_of(own, empty, reach, exactly):
+    """The class of a line for a player, whose stones and whose empty cells are bits. The middle cell, whose number is
+    `reach`, is his. `exactly`: six in a row are no five."""
+    fives = []
+    for start in range(reach - ALIGN + 1, reach + 1):
+        ends = sum(1 << end for end in (start - 1, start + ALIGN) if 0 <= end <= 2 * reach) if exactly else 0
+        fives.append((0b11111 << start, ends))
+    if any(own & five == five and not own & ends for five, ends in fives):
         return FIVE
-    if not any((own | empty) & five == five for five in fives):
+    if not any((own | empty) & five == five and not own & ends for five, ends in fives):
         return DEAD
-    after = [class_of(own | 1 << cell, empty & ~(1 << cell)) for cell in range(LENGTH) if empty >> cell & 1]
+    after = [class_of(own | 1 << cell, empty & ~(1 << cell), reach, exactly)
+             for cell in range(2 * reach + 1) if empty >> cell & 1]
 
     def ways(*kinds):
         return sum(kind in kinds for kind in after)
@@ -46,16 +51,19 @@ def cells_of(window):
     return [window >> 2 * place & 3 for place in range(2 * REACH)]
 
 
-def class_table():
+def class_table(reach=REACH, exactly=False):
     """For every window: the class that a stone of the first player makes, and one of the second."""
-    table = np.zeros((WINDOWS, 2), dtype=np.uint8)
-    for window in range(WINDOWS):
-        cells = cells_of(window)
-        cells.insert(REACH, 0)
-        empty = sum(1 << place for place, cell in enumerate(cells) if cell == 0 and place != REACH)
-        for player in (1, 2):
-            own = 1 << REACH | sum(1 << place for place, cell in enumerate(cells) if cell == player)
-            table[window, player - 1] = class_of(own, empty)
+    windows = np.arange(4 ** (2 * reach))
+    # The middle cell is none of a window's.
+    masks = [sum((windows >> 2 * place & 3 == kind) << (place + (place >= reach)) for place in range(2 * reach))
+             for kind in (0, 1, 2)]
+    table = np.zeros((len(windows), 2), dtype=np.uint8)
+    for player in (1, 2):
+        both = masks[player] << (2 * reach + 1) | masks[0]
+        found, where = np.unique(both, return_inverse=True)
+        kinds = [class_of(int(line) >> (2 * reach + 1) | 1 << reach, int(line) & (2 << 2 * reach) - 1, reach, exactly)
+                 for line in found]
+        table[:, player - 1] = np.array(kinds, dtype=np.uint8)[where]
     return table
 
 

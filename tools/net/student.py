@@ -1,12 +1,15 @@
 """A small network of integers that learns from the teacher what a position is worth, and can be kept up to date stone by
 stone. The engine plays with it (src/free/net_evaluation.h).
 
-    python3 student.py --teacher FILE --out FOLDER [--leaves FILE] [--seconds 300] [--data-seconds 90]
-                       [--shapes 32:8] [--seed 1] [--small]
+    python3 student.py --teacher FILE --out FOLDER [--leaves FILE...] [--seconds 300] [--data-seconds 90]
+                       [--students 32:8:8:32:16@0.5] [--seed 1] [--small]
 
 --leaves: positions that the engine's search has valued, as record_leaves writes them.
+--students: channels, how many of them are mixed, outputs of a region, hidden outputs and last ones; after @ how much
+the search's own values of leaves count, beside the teacher's. Several with commas between them.
 
-Writes student-CHANNELS-MIXED.pt and student.log."""
+Writes student-CHANNELS-MIXED-REGION-HIDDEN-LAST@SHARE.pt and student.log. A teacher of exactly five in a row makes
+students of that."""
 
 import argparse
 import math
@@ -19,13 +22,16 @@ import torch.nn.functional as F
 from torch import nn
 
 import lines
-from board import DEVICE, compiled, image, judged, near_cells, windows_of, with_stones
+import board
+from board import DEVICE, image, judged, near_cells, play_exactly, windows_of, with_stones
 from teacher import (FRAME, HALF, NEVER, Player, balanced_openings, gumbel, improved, is_full, log_to, policy_loss, value_loss)
 
 TOP = 127  # The largest activation of a cell.
 WEIGHTS = 250  # The sum of the weights that mix a channel of nine cells: 127 * 250 fits in 16 bits.
 SHIFT = 6  # Of a mixed channel: 64 cells then fit in 16 bits.
 REGIONS = 3  # To a side.
+CLEAR = 200  # Where the patterns see as many points, the engine does not ask the network.
+SURE = 0.97  # The value of a win that a search has seen.
 
 
 def through(exact, smooth):
@@ -46,7 +52,7 @@ class Student(nn.Module):
         super().__init__()
         self.shape = {"channels": channels, "mixed": mixed, "region": region, "hidden": hidden, "last": last}
         rows, first = lines.window_rows()
-        classes = lines.class_table()[first].astype(int)
+        classes = lines.class_table(exactly=board.EXACTLY)[first].astype(int)
         self.register_buffer("row_of", torch.from_numpy(rows), persistent=False)
         self.register_buffer("pair_of", torch.from_numpy(classes[:, 0] * lines.CLASSES + classes[:, 1]), persistent=False)
 
@@ -158,48 +164,74 @@ def lessons(player, seconds, games, say):
     return [tuple(torch.cat(part) for part in zip(*parts)) for parts in (played, shaken)]
 
 
-def read_leaves(name):
-    """The positions of a file of record_leaves in the middle of frames, with their results and the patterns' points."""
-    raw = np.fromfile(name, dtype=np.uint8)
-    if raw[:8].tobytes() != b"leaves 1" or (len(raw) - 8) % 61:
-        raise SystemExit(f"{name} is no whole file of record_leaves")
-    records = raw[8:].reshape(-1, 61)
-    cells = (records[:, 4:, None] >> np.arange(0, 8, 2, dtype=np.uint8) & 3).reshape(len(records), -1)
-    boards = np.full((len(records), FRAME, FRAME), 3, dtype=np.uint8)
-    for side in np.unique(records[:, 0]):
-        of_side, first = records[:, 0] == side, (FRAME - side) // 2
-        inside = cells[of_side, : int(side) ** 2].reshape(-1, side, side)
-        boards[of_side, first : first + side, first : first + side] = inside
-    points = np.ascontiguousarray(records[:, 2:4]).view("<i2")[:, 0]
-    return torch.from_numpy(boards), torch.from_numpy(records[:, 1].copy()), torch.from_numpy(points.astype(np.float32))
+class Leaves:
+    """The positions of files of record_leaves in the middle of frames, with results of games (3: not played), the
+    patterns' points and the search's score. Of a file that is still being written, what is whole."""
+
+    def __init__(self, records):
+        cells = (records[:, 6:, None] >> np.arange(0, 8, 2, dtype=np.uint8) & 3).reshape(len(records), -1)
+        boards = np.full((len(records), FRAME, FRAME), 3, dtype=np.uint8)
+        for side in np.unique(records[:, 0]):
+            of_side, first = records[:, 0] == side, (FRAME - side) // 2
+            inside = cells[of_side, : int(side) ** 2].reshape(-1, side, side)
+            boards[of_side, first : first + side, first : first + side] = inside
+        numbers = np.ascontiguousarray(records[:, 2:6]).view("<i2").astype(np.float32)
+        self.boards = torch.from_numpy(boards)
+        self.results = torch.from_numpy(records[:, 1].astype(np.float32))
+        self.points, self.scores = torch.from_numpy(numbers[:, 0].copy()), torch.from_numpy(numbers[:, 1].copy())
+
+    @staticmethod
+    def read(names):
+        """Of each file the last twentieth apart, which is held out."""
+        learnt, held = [], []
+        for name in names:
+            raw = np.fromfile(name, dtype=np.uint8)
+            if raw[:8].tobytes() != b"leaves 2":
+                raise SystemExit(f"{name} is no file of record_leaves")
+            records = raw[8 : 8 + (len(raw) - 8) // 63 * 63].reshape(-1, 63)
+            cut = len(records) - len(records) // 20
+            learnt.append(records[:cut])
+            held.append(records[cut:])
+        return Leaves(np.concatenate(learnt)), Leaves(np.concatenate(held))
+
+
+def result_loss(logits, results):
+    """How badly results of games, of 0, 1 and 2, are predicted."""
+    return float(F.binary_cross_entropy_with_logits(logits, results / 2))
+
+
+class Played:
+    """The positions of games where nothing is clear, with what the patterns and the search make of them. Nothing is
+    learnt of their results."""
+
+    def __init__(self, leaves, most=100_000):
+        chosen = ((leaves.results < 3) & (leaves.points.abs() < CLEAR)).nonzero()[:, 0]
+        chosen = chosen[torch.randperm(len(chosen))[:most]]
+        self.boards, self.results = leaves.boards[chosen].to(DEVICE), leaves.results[chosen].to(DEVICE)
+        self.points, self.scores = leaves.points[chosen].to(DEVICE), leaves.scores[chosen].to(DEVICE)
+
+    def scale(self):
+        """How many points of the search are one logit, so that it predicts results best."""
+        return min(range(100, 601, 10), key=lambda points: result_loss(self.scores / points, self.results))
+
+    @torch.no_grad()
+    def loss(self, logits_of, at_once=8192):
+        return result_loss(torch.cat([logits_of(part).float() for part in self.boards.split(at_once)]), self.results)
 
 
 @torch.no_grad()
-def leaf_lessons(player, name, say, at_once=8192):
-    """What the engine's search has valued, with the teacher's improved value and policy: to learn from, and the last
-    twentieth to be held out. Of the games' positions nothing is learnt but how well their results are predicted."""
-    boards, results, points = read_leaves(name)
-    is_played = results < 3
+def leaf_lessons(player, leaves, scale, at_once=8192):
+    """What the engine's search was asked, with the teacher's improved policy and value and the search's own value."""
     found = []
-    for part in boards[~is_played].split(at_once):
-        part = part.to(DEVICE)
+    asked = leaves.results == 3
+    for part, scores in zip(leaves.boards[asked].split(at_once), leaves.scores[asked].split(at_once)):
+        part, scores = part.to(DEVICE), scores.to(DEVICE)
         policy, value, *_ = improved(player, part, noisy=False)
         _, _, verdict, forced = judged(part)
         quiet = (verdict == 0) & (forced < 0) & ~is_full(part)
-        found.append((part[quiet], policy[quiet].to(HALF), value[quiet]))
-    part = tuple(torch.cat(tensors) for tensors in zip(*found))
-    few = len(part[0]) // 20
-    played = boards[is_played].to(DEVICE), results[is_played].to(DEVICE) / 2, points[is_played].to(DEVICE) / 200
-    say(f"leaves: {len(part[0])}; positions of games: {len(played[0])}, whose results the patterns predict with a loss of "
-        f"{float(F.binary_cross_entropy_with_logits(played[2], played[1])):.4f}")
-    return tuple(tensor[:-few] for tensor in part), tuple(tensor[-few:] for tensor in part), played
-
-
-@torch.no_grad()
-def result_loss(student, played, at_once=8192):
-    """How badly the student predicts the results of games."""
-    logits = torch.cat([student(part, windows_of(part))[1] for part in played[0].split(at_once)])
-    return F.binary_cross_entropy_with_logits(logits, played[1])
+        searched = torch.tanh(scores / scale / 2).clamp(-SURE, SURE)
+        found.append((part[quiet], policy[quiet].to(HALF), value[quiet], searched[quiet]))
+    return tuple(torch.cat(tensors) for tensors in zip(*found))
 
 
 def entropy(values):
@@ -209,21 +241,22 @@ def entropy(values):
 
 @torch.no_grad()
 def report(student, held):
-    """For each part: how far the student's values are from the teacher's, in nats, and how often their best moves agree."""
+    """For each part: how far the student's values are from those given, in nats, and how often its best move is the
+    teacher's."""
     found = []
-    for boards, policies, values in held:
-        policy, value = student(boards, windows_of(boards))
+    for name, (boards, policies, values) in held.items():
+        parts = [student(part, windows_of(part)) for part in boards.split(8192)]
+        policy, value = (torch.cat(tensors) for tensors in zip(*parts))
         agrees = policy.masked_fill(~near_cells(boards), NEVER).argmax(1) == policies.argmax(1)
-        found.append(f"from the teacher {float(value_loss(value, values) - entropy(values)):.4f}, "
-                     f"same move {float(agrees.float().mean()):.3f}")
-    return "; leaves: ".join(found)
+        found.append(f"{name} {float(value_loss(value, values) - entropy(values)):.4f}, {float(agrees.float().mean()):.3f}")
+    return "; ".join(found)
 
 
 def taught(student, parts, held, seconds, batch, say):
     student = student.to(DEVICE)
     forward = torch.compile(student, dynamic=False) if DEVICE == "cuda" else student
     optimiser = torch.optim.AdamW(student.parameters(), lr=3e-3, betas=(0.9, 0.99), weight_decay=1e-5)
-    shares = [batch * eighths // 8 for eighths in ((3, 5) if len(parts) == 2 else (2, 3, 3))]
+    shares = [batch * eighths // 8 for eighths in ((3, 5) if len(parts) == 2 else (1, 2, 5))]
     steps, start = 0, time.time()
     last = start
     while (used := (time.time() - start) / seconds) < 1:
@@ -254,42 +287,69 @@ def taught(student, parts, held, seconds, batch, say):
     return student
 
 
+def leaves_with(part, share):
+    """Leaves with values of which so much is the search's."""
+    boards, policies, values, searched = part
+    return boards, policies, (1 - share) * values + share * searched
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--teacher", required=True)
     parser.add_argument("--out", required=True)
-    parser.add_argument("--leaves")
+    parser.add_argument("--leaves", nargs="*")
     parser.add_argument("--seconds", type=float, default=300)
     parser.add_argument("--data-seconds", type=float, default=90)
-    parser.add_argument("--shapes", default="32:8", help="channels:mixed, several with commas between them")
+    parser.add_argument("--students", default="32:8:8:32:16@0.5")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--small", action="store_true")
     arguments = parser.parse_args()
     torch.manual_seed(arguments.seed)
     say = log_to(arguments.out, "student.log")
     kept = torch.load(arguments.teacher, map_location=DEVICE)
+    if kept.get("exactly"):
+        play_exactly()
     player = Player(kept["shape"])
     player.take(kept["weights"])
-    parts = lessons(player, arguments.data_seconds, 64 if arguments.small else 8192, say)
     few = 64 if arguments.small else 8192
-    held = [tuple(tensor[-few:] for tensor in parts[1])]
+    parts = lessons(player, arguments.data_seconds, few, say)
+    held = {"from the teacher": tuple(tensor[-few:] for tensor in parts[1])}
     parts[1] = tuple(tensor[:-few] for tensor in parts[1])
+    played = None
     if arguments.leaves:
-        part, held_part, played = leaf_lessons(player, arguments.leaves, say)
-        parts.append(part)
-        held.append(tuple(tensor[-few:] for tensor in held_part))
-    for shape in arguments.shapes.split(","):
-        channels, mixed = map(int, shape.split(":"))
-        say(f"a student of {channels} channels, {mixed} of them mixed")
-        student = taught(Student(channels, mixed), parts, held, arguments.seconds, 64 if arguments.small else 4096, say)
-        if arguments.leaves:
-            say(f"results of games: loss {float(result_loss(student, played)):.4f}")
-        boards = held[-1][0][:256]
+        learnt, apart = Leaves.read(arguments.leaves)
+        played = Played(learnt)
+        scale = played.scale()
+        learnt_part, held_part = leaf_lessons(player, learnt, scale), leaf_lessons(player, apart, scale)
+        some = torch.randperm(len(held_part[0]), device=DEVICE)[: 4 * few]
+        held_part = tuple(tensor[some] for tensor in held_part)
+        held["leaves: from the teacher"] = leaves_with(held_part, 0)
+        held["from the search"] = leaves_with(held_part, 1)
+
+        def by_teacher(boards):
+            own, other, _, _ = judged(boards)
+            return player(boards, own, other)[1]
+
+        say(f"leaves: {len(learnt_part[0])}, held out: {len(apart.boards)}; {scale} points to a logit")
+        say(f"results of {len(played.boards)} positions of games: loss of the patterns "
+            f"{result_loss(played.points / CLEAR, played.results):.4f}, of the search "
+            f"{result_loss(played.scores / scale, played.results):.4f}, of the teacher {played.loss(by_teacher):.4f}")
+    for wish in arguments.students.split(","):
+        form, _, share = wish.partition("@")
+        say(f"student {wish}")
+        leaves = [leaves_with(learnt_part, float(share or 0.5))] if played else []
+        student = taught(Student(*map(int, form.split(":"))), parts + leaves, held, arguments.seconds,
+                         64 if arguments.small else 4096, say)
+        if played:
+            loss = played.loss(lambda boards: student(boards, windows_of(boards))[1])
+            say(f"student {wish}: loss of results {loss:.4f}")
+        boards = list(held.values())[-1][0][:256]
         with torch.no_grad():
             policy, value = student(boards, windows_of(boards))
-        torch.save({"shape": student.shape, "weights": {name: part.cpu() for name, part in student.state_dict().items()},
+        torch.save({"shape": student.shape, "exactly": board.EXACTLY,
+                    "weights": {name: part.cpu() for name, part in student.state_dict().items()},
                     "boards": boards.cpu(), "values": value.float().cpu(), "policies": policy.float().cpu()},
-                   os.path.join(arguments.out, f"student-{channels}-{mixed}.pt"))
+                   os.path.join(arguments.out, f"student-{wish.replace(':', '-')}.pt"))
 
 
 if __name__ == "__main__":

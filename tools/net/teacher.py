@@ -1,8 +1,8 @@
 """A network that teaches itself five in a row: self-play with a look one move ahead, on one GPU in minutes.
 
-    python3 teacher.py --out FOLDER [--seconds 560] [--seed 1] [--small]
+    python3 teacher.py --out FOLDER [--seconds 560] [--seed 1] [--from FILE] [--exactly] [--small]
 
-Writes teacher.pt and teacher.log. --small: a tiny network and few games, on any machine, to see that it learns."""
+--from: goes on with a teacher. --exactly: six in a row are no five. Writes teacher.pt and teacher.log. --small: a tiny network and few games, on any machine, to see that it learns."""
 
 import argparse
 import math
@@ -13,7 +13,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from board import (DEVICE, PLANES, compiled, image, judged, near_cells, planes_of, random_openings, with_stones)
+from board import (DEVICE, PLANES, compiled, image, judged, near_cells, planes_of, play_exactly, random_openings, with_stones)
 
 FRAME = 15
 # Most boards are of 15x15; the others teach what an edge is worth.
@@ -250,6 +250,12 @@ class Training:
         self.optimiser = torch.optim.AdamW(self.net.parameters(), lr=1e-3, weight_decay=1e-4, betas=(0.9, 0.99))
         self.steps = 0
 
+    @torch.no_grad()
+    def begin_with(self, weights):
+        for parameter, mean, kept in zip(self.net.parameters(), self.average, weights):
+            parameter.copy_(kept)
+            mean.copy_(kept)
+
     def step(self, batch, rate):
         boards, policies, values = batch
         own, other, _, _ = judged(boards)
@@ -287,13 +293,23 @@ def main():
     parser.add_argument("--out", required=True)
     parser.add_argument("--seconds", type=float, default=560)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--from", dest="begun", help="a teacher.pt to go on with")
+    parser.add_argument("--exactly", action="store_true", help="six in a row are no five")
     parser.add_argument("--small", action="store_true")
     arguments = parser.parse_args()
     torch.manual_seed(arguments.seed)
+    if arguments.exactly:
+        play_exactly()
     small = arguments.small
     shape = {"channels": 16, "blocks": 2} if small else {"channels": 64, "blocks": 6}
+    kept = torch.load(arguments.begun, map_location=DEVICE) if arguments.begun else None
     say = log_to(arguments.out, "teacher.log")
-    training = Training(shape)
+    training = Training(kept["shape"] if kept else shape)
+    shape = training.net.shape
+    if kept:
+        training.begin_with(kept["weights"])
+    # What has been learnt is changed more slowly.
+    rate, fall = (5e-4, 0.1) if kept else (1e-3, 0.4)
     player, beginner = Player(shape), Player(shape)
     player.take(training.average)
     beginner.take(training.average)
@@ -301,11 +317,11 @@ def main():
     start = last = time.time()
     losses = None
     while (used := (time.time() - start) / arguments.seconds) < 1:
-        plays.step(8 + 4 * used, 6 if small else 12)
+        plays.step(12 if kept else 8 + 4 * used, 6 if small else 12)
         # So many positions are kept before anything is learnt from them.
         if plays.kept > (500 if small else 60_000):
             for _ in range(2 if small else 5):
-                losses = training.step(plays.batch(128 if small else 4096), 1e-3 * 0.4**used)
+                losses = training.step(plays.batch(128 if small else 4096), rate * fall**used)
         if plays.steps % 4 == 0:
             player.take(training.average)
         if losses and time.time() - last > arguments.seconds / 30:
@@ -313,8 +329,8 @@ def main():
             say(f"games {plays.ended}, of {plays.mean_length:.1f} moves, batches {training.steps}, "
                 f"policy {float(losses[0]):.3f}, value {float(losses[1]):.4f}")
     player.take(training.average)
-    say(f"against the beginner: {match(player, beginner, 32 if small else 512):.3f}")
-    torch.save({"shape": shape, "weights": [part.cpu() for part in training.average], "games": plays.ended},
+    say(f"against what it began as: {match(player, beginner, 32 if small else 512):.3f}")
+    torch.save({"shape": shape, "weights": [part.cpu() for part in training.average], "games": plays.ended, "exactly": arguments.exactly},
                os.path.join(arguments.out, "teacher.pt"))
 
 
