@@ -26,6 +26,22 @@ public:
 
     // For the player to move.
     [[nodiscard]] int points(const FreeBoard& board) const {
+        std::vector<int> inputs = hidden(board);
+        for (int& input : inputs = outputs(weights_.to_last, inputs)) input = positive(input);
+        return std::clamp(outputs(weights_.to_points, inputs)[0], -20'000, 20'000);
+    }
+
+    // Of his stone on an empty cell.
+    [[nodiscard]] int move_points(const FreeBoard& board, int column, int row) const {
+        const std::vector<int> weights = outputs(weights_.to_policy, hidden(board));
+        int sum = 0;
+        for (std::size_t i = 0; i < NetWeights::channels; ++i)
+            sum += value(board, column, row, i) * std::clamp(weights[i], -32'768, 32'767);
+        return sum >> weights_.move_shift;
+    }
+
+private:
+    [[nodiscard]] std::vector<int> hidden(const FreeBoard& board) const {
         const Game& game = board.game();
         std::array<std::array<int, NetWeights::channels>, 9> regions{};
         for (int row = 0; row < game.rows; ++row) {
@@ -46,11 +62,9 @@ public:
             for (const int output : outputs(weights_.to_found, {region.begin(), region.end()}))
                 inputs.push_back(positive(output));
         for (int& input : inputs = outputs(weights_.to_hidden, inputs)) input = positive(input);
-        for (int& input : inputs = outputs(weights_.to_last, inputs)) input = positive(input);
-        return std::clamp(outputs(weights_.to_points, inputs)[0], -20'000, 20'000);
+        return inputs;
     }
 
-private:
     // 0 empty, 1 of the player to move, 2 of the other, 3 outside.
     static int stone(const FreeBoard& board, int column, int row) {
         const Game& game = board.game();

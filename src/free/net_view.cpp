@@ -22,16 +22,19 @@ NetGeometry::Thirds thirds_of(int side) {
 
 std::size_t third_of(int place, int side) { return at(place * NetGeometry::third_count / side); }
 
+constexpr int lowest_input = std::numeric_limits<std::int16_t>::min();
+
 template <class Number>
 std::int16_t as_input(Number number, int lowest) {
     constexpr Number highest = std::numeric_limits<std::int16_t>::max();
     return static_cast<std::int16_t>(std::clamp<Number>(number, lowest, highest));
 }
 
-// The outputs of a layer as inputs of the next.
+// The outputs of a layer, cut to 16 bits and to no less than `lowest`.
 template <class Lanes, std::size_t Inputs, std::size_t Outputs>
-std::array<std::int16_t, Outputs> positive_outputs(const NetWeights::Layer<Inputs, Outputs>& layer,
-                                                   const std::array<std::int16_t, Inputs>& inputs) {
+std::array<std::int16_t, Outputs> outputs_from(const NetWeights::Layer<Inputs, Outputs>& layer,
+                                               const std::array<std::int16_t, Inputs>& inputs,
+                                               int lowest) {
     constexpr std::size_t count = Outputs / sum_count;
     static_assert(Outputs % sum_count == 0);
     std::array<SumsOf<Lanes>, count> sums;
@@ -44,8 +47,16 @@ std::array<std::int16_t, Outputs> positive_outputs(const NetWeights::Layer<Input
     std::array<std::int32_t, Outputs> totals;
     std::memcpy(totals.data(), sums.data(), sizeof totals);
     std::array<std::int16_t, Outputs> outputs;
-    for (std::size_t j = 0; j < Outputs; ++j) outputs[j] = as_input(totals[j] >> layer.shift, 0);
+    for (std::size_t j = 0; j < Outputs; ++j)
+        outputs[j] = as_input(totals[j] >> layer.shift, lowest);
     return outputs;
+}
+
+// The same as inputs of the next.
+template <class Lanes, std::size_t Inputs, std::size_t Outputs>
+std::array<std::int16_t, Outputs> positive_outputs(const NetWeights::Layer<Inputs, Outputs>& layer,
+                                                   const std::array<std::int16_t, Inputs>& inputs) {
+    return outputs_from<Lanes>(layer, inputs, 0);
 }
 
 }  // namespace
@@ -309,16 +320,34 @@ int NetView<Lanes>::points() {
                           &inputs[NetWeights::channels + number * NetWeights::found]);
     }
     for (std::size_t i = 0; i < whole.size(); ++i)
-        inputs[i] =
-            as_input(whole[i] >> NetWeights::whole_shift, std::numeric_limits<std::int16_t>::min());
-    const auto hidden = positive_outputs<Lanes>(weights_.to_hidden, inputs);
-    const auto last = positive_outputs<Lanes>(weights_.to_last, hidden);
+        inputs[i] = as_input(whole[i] >> NetWeights::whole_shift, lowest_input);
+    frame.hidden = positive_outputs<Lanes>(weights_.to_hidden, inputs);
+    const auto last = positive_outputs<Lanes>(weights_.to_last, frame.hidden);
     std::int32_t sum = weights_.to_points.bias[0];
     for (std::size_t i = 0; i < last.size(); ++i) sum += last[i] * weights_.to_points.weights[i][0];
     frame.points = std::clamp(sum >> weights_.to_points.shift, -max_points, max_points);
     frame.stale = 0;
     frame.is_valued = true;
     return frame.points;
+}
+
+template <class Lanes>
+NetWeights::Channels NetView<Lanes>::move_weights() {
+    (void)points();
+    return outputs_from<Lanes>(weights_.to_policy, frames_[depth_].hidden, lowest_input);
+}
+
+template <class Lanes>
+int NetView<Lanes>::move_points(const NetWeights::Channels& weights, int cell) const {
+    assert(stones_[at(cell)] == 0);
+    Channels active = sums_[at(cell)];
+    for (Lanes& lanes : active) lanes = cut(lanes, NetWeights::max_activation);
+    active[0] = shifted(mixed_[at(geometry_.place(cell).framed)], NetWeights::mixed_shift);
+    NetWeights::Channels values;
+    std::memcpy(values.data(), &active, sizeof values);
+    std::int32_t sum = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) sum += std::int32_t{values[i]} * weights[i];
+    return sum >> weights_.move_shift;
 }
 
 template class NetView<PlainLanes>;

@@ -92,6 +92,11 @@ public:
     // The points of the position for the viewer, who is to move.
     [[nodiscard]] int points();
 
+    // The policy: what each channel weighs in the points of a move; and those of the viewer's stone
+    // on an empty cell, 64 to a logit. Only differences between moves of a position count.
+    [[nodiscard]] NetWeights::Channels move_weights();
+    [[nodiscard]] int move_points(const NetWeights::Channels& weights, int cell) const;
+
 private:
     static constexpr std::size_t vectors = NetWeights::channels / lane_count;
     static constexpr std::size_t mixed_vectors = NetWeights::mixed / lane_count;
@@ -121,6 +126,7 @@ private:
         unsigned stale = 0;  // The regions whose outputs were not computed yet.
         bool is_valued = false;
         int points = 0;
+        std::array<std::int16_t, NetWeights::hidden> hidden;  // Outputs, once it is valued.
     };
 
     [[nodiscard]] static Channels channels_of(const NetWeights::Channels& weights);

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 #include "base/checksum.h"
@@ -15,7 +16,8 @@ namespace puissance::free_board {
 namespace {
 
 constexpr std::string_view net_magic = "PUISSNET";
-constexpr std::uint8_t net_version = 1;
+constexpr std::uint8_t net_version = 2;
+constexpr std::uint8_t version_without_policy = 1;
 constexpr std::size_t net_header_size = 16;
 constexpr std::size_t sum_size = 4;
 constexpr std::size_t max_text_size = 16'384;
@@ -43,16 +45,25 @@ void for_each_number(Weights& weights, Visit&& visit) {
     visit_layer(weights.to_hidden);
     visit_layer(weights.to_last);
     visit_layer(weights.to_points);
+    if (!weights.has_policy) return;
+    visit_layer(weights.to_policy);
+    visit(weights.move_shift, std::uint8_t{});
+    visit(weights.rule, std::uint8_t{});
 }
 
-std::size_t number_bytes() {
-    static const std::size_t count = [] {
-        std::size_t sum = 0;
-        const NetWeights weights;
-        for_each_number(weights, [&](auto, auto stored) { sum += sizeof stored; });
-        return sum;
+std::size_t number_bytes(bool has_policy) {
+    static const auto counts = [] {
+        std::array<std::size_t, 2> sums{};
+        NetWeights weights;
+        for (const bool has : {false, true}) {
+            weights.has_policy = has;
+            for_each_number(weights, [&](auto, auto stored) {
+                sums[static_cast<std::size_t>(has)] += sizeof stored;
+            });
+        }
+        return sums;
     }();
-    return count;
+    return counts[static_cast<std::size_t>(has_policy)];
 }
 
 void put_number(std::vector<std::uint8_t>& bytes, std::integral auto number) {
@@ -94,7 +105,8 @@ bool can_overflow(const NetWeights& net) {
         if (most > max_input) return true;
     }
     return can_overflow(net.to_found) || can_overflow(net.to_hidden) || can_overflow(net.to_last) ||
-           can_overflow(net.to_points);
+           can_overflow(net.to_points) || can_overflow(net.to_policy) ||
+           net.move_shift > max_layer_shift;
 }
 
 NetWeights::Channels nothing_of(const NetWeights& net) {
@@ -134,12 +146,13 @@ bool NetWeights::knows(const Game& game) {
 }
 
 std::size_t NetWeights::max_bytes() {
-    return net_header_size + max_text_size + number_bytes() + sum_size;
+    return net_header_size + max_text_size + number_bytes(true) + sum_size;
 }
 
 std::vector<std::uint8_t> NetWeights::bytes() const {
     std::vector<std::uint8_t> file(net_magic.begin(), net_magic.end());
-    for (const std::size_t number : {std::size_t{net_version}, channels, mixed, hidden})
+    const std::size_t version = has_policy ? net_version : version_without_policy;
+    for (const std::size_t number : {version, channels, mixed, hidden})
         put_number(file, static_cast<std::uint8_t>(number));
     put_number(file, static_cast<std::uint32_t>(text.size()));
     file.insert(file.end(), text.begin(), text.end());
@@ -157,20 +170,26 @@ Result<NetWeights> NetWeights::read(std::span<const std::uint8_t> file) {
     const auto summed = file.first(file.size() - sum_size);
     if (get_number<std::uint32_t>(file, summed.size()) != Checksum::of(summed))
         return wrong_net("net_damaged");
-    const std::array<std::uint8_t, 4> form{net_version, channels, mixed, hidden};
-    if (!std::equal(form.begin(), form.end(), file.begin() + net_magic.size()))
+    NetWeights net;
+    const std::uint8_t version = file[net_magic.size()];
+    net.has_policy = version != version_without_policy;
+    const std::array<std::uint8_t, 3> form{channels, mixed, hidden};
+    if (version < version_without_policy || version > net_version ||
+        !std::equal(form.begin(), form.end(), file.begin() + net_magic.size() + 1))
         return wrong_net("net_version");
     const std::size_t text_size = get_number<std::uint32_t>(file, net_header_size - 4);
-    if (text_size > max_text_size || summed.size() != net_header_size + text_size + number_bytes())
+    if (text_size > max_text_size ||
+        summed.size() != net_header_size + text_size + number_bytes(net.has_policy))
         return wrong_net("net_damaged");
-    NetWeights net;
     const auto text = file.subspan(net_header_size, text_size);
     net.text.assign(text.begin(), text.end());
     std::size_t at = net_header_size + text_size;
     for_each_number(net, [&](auto& number, auto stored) {
-        number = get_number<decltype(stored)>(file, at);
+        number = static_cast<std::remove_cvref_t<decltype(number)>>(
+            get_number<decltype(stored)>(file, at));
         at += sizeof stored;
     });
+    if (net.rule > 1) return wrong_net("net_version");
     if (can_overflow(net)) return wrong_net("net_overflow");
     net.nothing = nothing_of(net);
     return net;

@@ -39,6 +39,9 @@ struct NetWeights {
         std::uint8_t shift = 0;
     };
 
+    // Does it also say which moves are likely? A file of version 1 does not.
+    bool has_policy = false;
+
     // Is it stronger than the patterns on this board? It was trained for five or more in a row.
     [[nodiscard]] static bool knows(const Game& game);
 
@@ -58,6 +61,10 @@ struct NetWeights {
     Layer<inputs, hidden> to_hidden;
     Layer<hidden, last> to_last;
     Layer<last, 1> to_points;
+    // The policy: what each channel of a cell weighs in the points of a stone there, >> move_shift.
+    Layer<hidden, channels> to_policy;
+    std::uint8_t move_shift = 0;
+    std::uint8_t rule = 0;  // That it was trained for: 0 five or more, 1 exactly five.
     // What an empty cell counts that is far from everything: it follows from the others.
     Channels nothing{};
 };

@@ -50,6 +50,10 @@ NetWeights random_weights(std::uint64_t seed) {
     fill(net.to_hidden, 600, 12);
     fill(net.to_last, 2'000, 14);
     fill(net.to_points, 4'000, 14);
+    net.has_policy = true;
+    fill(net.to_policy, 1'500, 10);
+    net.move_shift = 6;
+    net.rule = 1;
     return NetWeights::read(net.bytes()).value();
 }
 
@@ -69,7 +73,20 @@ TEST(NetWeights, lead_back_to_their_file) {
     EXPECT_EQ(again.text, "At random.");
     EXPECT_EQ(again.rows, net.rows);
     EXPECT_EQ(again.nothing, net.nothing);
+    EXPECT_EQ(again.to_policy.weights, net.to_policy.weights);
+    EXPECT_EQ(again.rule, 1);
     EXPECT_LE(file.size(), NetWeights::max_bytes());
+}
+
+TEST(NetWeights, of_version_1_have_no_policy) {
+    NetWeights net = random_weights(1);
+    net.has_policy = false;
+    const auto file = net.bytes();
+    EXPECT_EQ(file[8], 1);
+    const NetWeights again = NetWeights::read(file).value();
+    EXPECT_FALSE(again.has_policy);
+    EXPECT_EQ(again.rows, net.rows);
+    EXPECT_EQ(again.bytes(), file);
 }
 
 std::vector<std::uint8_t> with_right_sum(std::vector<std::uint8_t> file) {
@@ -104,6 +121,9 @@ TEST(NetWeights, damaged_files_are_refused) {
         ++form[at];
         expect_refused(with_right_sum(form), "net_version");
     }
+    auto rule = file;
+    rule[rule.size() - 5] = 2;
+    expect_refused(with_right_sum(rule), "net_version");
     for (std::size_t at = 12; at < 16; ++at) {
         auto text = file;
         ++text[at];
@@ -128,6 +148,7 @@ TEST(NetWeights, that_could_overflow_are_refused) {
     refused_with([](NetWeights& net) { net.mix[8][7] = 259; });
     refused_with(
         [](NetWeights& net) { net.mix_bias[3] = std::numeric_limits<std::int16_t>::min(); });
+    refused_with([](NetWeights& net) { net.move_shift = 31; });
     const auto refused_layer = [&](auto layer) {
         refused_with([&](NetWeights& net) { (net.*layer).shift = 31; });
         refused_with([&](NetWeights& net) {
@@ -141,6 +162,7 @@ TEST(NetWeights, that_could_overflow_are_refused) {
     refused_layer(&NetWeights::to_hidden);
     refused_layer(&NetWeights::to_last);
     refused_layer(&NetWeights::to_points);
+    refused_layer(&NetWeights::to_policy);
 }
 
 TEST(NetWeights, know_five_in_a_row_from_9x9_on) {
@@ -197,6 +219,14 @@ TEST(NetEvaluation, agrees_with_a_plain_one) {
              [&](const auto& board, auto& evaluation) {
                  ++seen;
                  EXPECT_EQ(evaluation.points(board), naive.points(board.board()));
+                 if (seen % 8 != 0) return;
+                 const NetGeometry geometry(game);
+                 NetView<PlainLanes> view(net, geometry, board.board(), board.mover());
+                 const auto weights = view.move_weights();
+                 const int cell = board.empty_cells().lowest();
+                 EXPECT_EQ(
+                     view.move_points(weights, cell),
+                     naive.move_points(board.board(), cell % game.columns, cell / game.columns));
              });
     }
     EXPECT_GT(seen, 100 / std::min(10, sanitized_stride));
@@ -221,6 +251,10 @@ TEST(NetView, is_the_same_kept_and_fresh_with_vectors_and_without) {
             EXPECT_EQ(plain.points(), points);
             NetView<free_board::NetLanes> fresh(net, geometry, board.board(), board.mover());
             EXPECT_EQ(fresh.points(), points);
+            const auto weights = plain.move_weights();
+            EXPECT_EQ(fresh.move_weights(), weights);
+            const int cell = board.empty_cells().lowest();
+            EXPECT_EQ(fresh.move_points(weights, cell), plain.move_points(weights, cell));
         });
     }
     EXPECT_GT(seen, 10'000 / std::min(10, sanitized_stride));
