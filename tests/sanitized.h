@@ -1,7 +1,9 @@
-// Detects the sanitizer that a test runs under, for each way in which compilers report it.
+// Detects the sanitizer that a test runs under, for each way in which compilers report it. Where only
+// what is tested is sanitized, tests/CMakeLists.txt says so.
 #pragma once
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(PUISSANCE_HAS_ASAN)
+#elif defined(__SANITIZE_ADDRESS__)
 #define PUISSANCE_HAS_ASAN 1
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)

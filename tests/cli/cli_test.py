@@ -360,7 +360,7 @@ class Behaviour(unittest.TestCase):
     def test_version_says_how_it_was_built(self):
         version, built = run("--version").stdout.decode().splitlines()
         self.assertRegex(version, r"^puissance \d+\.\d+\.\d+$")
-        self.assertRegex(built, r"^built with (GNU|Clang) [0-9.]+ as \w+ for \w+(, with [a-z=,-]+( [a-z=,-]+)*)?$")
+        self.assertRegex(built, r"^built with (GNU|Clang) [0-9.]+ as \w+ for [\w-]+(, with [a-z=,-]+( [a-z=,-]+)*)?$")
         french = run("--version", "--lang", "fr").stdout.decode().splitlines()[1]
         self.assertRegex(french, r"^construit par (GNU|Clang) ")
 
