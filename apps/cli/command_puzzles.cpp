@@ -1,5 +1,5 @@
-// puissance puzzles: makes exercises from exact play, one a line, checks such lines, and packs
-// them.
+// puissance puzzles: makes exercises from exact play, one a line, checks such lines, packs them,
+// and grades packs anew.
 #include <memory>
 
 #include "base/try.h"
@@ -10,6 +10,7 @@
 #include "study/judgement.h"
 #include "study/pack.h"
 #include "study/puzzle.h"
+#include "system/files.h"
 #include "system/line_reader.h"
 #include "wire/puzzle_json.h"
 
@@ -20,6 +21,7 @@ namespace {
 struct PuzzlesArguments : CommonArguments, SettingArguments {
     std::string count = "10";
     std::string pack;
+    std::string regrade;
     bool check = false;
 };
 
@@ -61,6 +63,23 @@ void pack(const PuzzlesArguments& arguments, Shell& shell) {
     else if (shell.status == done)
         shell.print(
             to_text(make_pack(*game, std::move(puzzles), static_cast<std::size_t>(*count))));
+}
+
+// A file of exercises with the grades of today.
+Result<std::string> regraded(const std::string& file) {
+    TRY_ASSIGN(const std::string text, system::read_file(file, max_pack));
+    TRY_ASSIGN(Pack pack, parse_pack(text, file));
+    TRY_ASSIGN(const auto engine, make_judging_engine(pack.game));
+    for (Puzzle& puzzle : pack.puzzles) puzzle.grade = grade_of(*engine, puzzle, Shell::stop());
+    const std::size_t count = pack.puzzles.size();
+    return to_text(make_pack(pack.game, std::move(pack.puzzles), count));
+}
+
+void regrade(const PuzzlesArguments& arguments, Shell& shell) {
+    const auto text = regraded(arguments.regrade);
+    if (Shell::stop().is_raised()) shell.status = interrupted;
+    else if (!text) shell.refuse(text.error(), failed);
+    else shell.print(*text);
 }
 
 void make(const PuzzlesArguments& arguments, Shell& shell) {
@@ -155,9 +174,11 @@ void add_puzzles(CLI::App& program, Shell& shell) {
     add_setting(command, *arguments, "seed", "0");
     command.flag("--check", arguments->check, "help.option.check_puzzles");
     command.option("--pack", arguments->pack, "help.option.pack", "N");
+    command.option("--regrade", arguments->regrade, "help.option.regrade", "FILE");
     command.when_called([arguments, &shell] {
         if (arguments->check) Check(shell).run();
         else if (!arguments->pack.empty()) pack(*arguments, shell);
+        else if (!arguments->regrade.empty()) regrade(*arguments, shell);
         else make(*arguments, shell);
     });
 }

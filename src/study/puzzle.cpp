@@ -9,6 +9,7 @@
 #include "game/large_board.h"
 #include "game/threats.h"
 #include "study/judgement.h"
+#include "study/puzzle_search.h"
 
 namespace puissance {
 
@@ -19,22 +20,10 @@ constexpr std::array<std::string_view, theme_count> theme_names{"win",   "hold",
 constexpr int min_plies = 3;         // A win at once is no exercise,
 constexpr int max_plies = 21;        // nor is what nobody can read.
 constexpr int max_empty_cells = 32;  // Where stones fall; before, nothing ends in so few plies.
-// Where the board is too large to be solved: enough to see a win, to prove it, and to look for a
-// second one. Numbers of nodes make the answers the same everywhere.
+// Where the board is too large to be solved: enough to see a win, and after it is proved to look
+// for a second one. Numbers of nodes make the answers the same everywhere.
 constexpr std::uint64_t glance_nodes = 4'000;
-constexpr std::uint64_t proof_nodes = 20'000;
 constexpr std::uint64_t doubt_nodes = 200'000;
-
-// Every move is scored, or on large boards the best ones, within so many nodes.
-Analysis analysed(Engine& engine, const Record& position, const Stop& stop, std::uint64_t nodes,
-                  int options = 2) {
-    Question question;
-    question.limits = until(stop);
-    question.limits.nodes = nodes;
-    question.algorithm = analysis_algorithm(position.game());
-    question.options = options;
-    return engine.analyse(position, question);
-}
 
 // Plays the line to its end, calling each(record before the move, the move) for every move.
 template <class Each>
@@ -134,38 +123,6 @@ std::optional<Puzzle> large_puzzle(Engine& engine, const Record& position, const
     return right ? winning_puzzle(position, *right) : std::nullopt;
 }
 
-// How many moves look better than the right one to who looks no further.
-int decoys(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
-    Question question;
-    question.limits.stop = &stop;
-    question.algorithm.method = Method::deepening;
-    question.algorithm.eval = Evaluator::windows;
-    question.limits.depth = 1;
-    const Analysis looks = engine.analyse(puzzle.position, question);
-    const auto right = std::ranges::find(looks.options, puzzle.move, &Option::move);
-    if (right == looks.options.end()) return 0;  // Stopped.
-    return static_cast<int>(std::ranges::count_if(looks.options, [&](const Option& option) {
-        return score_of(option.score) > score_of(right->score);
-    }));
-}
-
-int lowest_rung(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
-    constexpr int tries = 10;
-    constexpr int enough = 9;
-    for (int rung = 1; rung < rung_count; ++rung) {
-        int found = 0;
-        for (int seed = 0; seed < tries && found + tries - seed >= enough; ++seed) {
-            Question question;
-            question.rung = rung;
-            question.limits.stop = &stop;
-            question.seed = static_cast<std::uint64_t>(seed);
-            found += engine.choose(puzzle.position, question).move == puzzle.move ? 1 : 0;
-        }
-        if (found >= enough) return rung;
-    }
-    return rung_count;
-}
-
 // Who makes the next move of a game in which exercises are looked for: weak players leave chances
 // open. On large boards the rungs in the middle take longest, and those above them are as good.
 int rung_for(const Game& game, Random& random) {
@@ -231,15 +188,6 @@ bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     if (!is_large(puzzle.position.game())) return true;  // puzzle_in() has solved it.
     const auto right = only_win(analysed(engine, puzzle.position, stop, doubt_nodes));
     return right && right->move == puzzle.move;
-}
-
-int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
-    constexpr int max_length_points = 90;
-    constexpr int points_a_ply = 3;
-    constexpr int max_decoys = 9;
-    return 100 * lowest_rung(engine, puzzle, stop) +
-           std::min(max_length_points, points_a_ply * (puzzle.plies - 1)) +
-           std::min(max_decoys, decoys(engine, puzzle, stop));
 }
 
 Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,

@@ -56,8 +56,9 @@ struct Puzzle {
 // small enough to be solved, puzzle_in() knows that already.
 [[nodiscard]] bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop);
 
-// A hundred for the lowest rung that finds the move in nine of ten tries (ten if none below the
-// last does), up to 90 for the length, up to 9 for moves that look better.
+// What it takes to see the move, from min_grade to max_grade: its length, the moves on the way that
+// threaten nothing, how good the wrong moves look and how far they must be read to be refuted;
+// less where a threat on the board leaves no choice (grade.cpp).
 [[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop);
 
 // Exercises from games between rungs, each position once, also if mirrored or turned, until

@@ -11,7 +11,7 @@ namespace {
 // Glicko-2 counts in units of 400 / ln 10 points. Only differences of ratings matter to it.
 constexpr double unit = 173.7178;
 constexpr double max_change_of_volatility = 0.5;  // The paper's tau.
-constexpr double exercise_deviation = 30;         // Grades are measured, not guessed.
+constexpr double exercise_deviation = 30;         // Grades stay as they are.
 
 // How much a game against a rival with this deviation tells; the paper's g.
 double weight_of(double deviation) {

@@ -172,6 +172,20 @@ class Puzzles(unittest.TestCase):
             self.assertIn(named, refused.stderr)
         self.assertEqual(run("puzzles", "--pack", "0").returncode, 2)
 
+    def test_a_pack_is_graded_anew(self):
+        with open(os.path.join(os.path.dirname(__file__), "../../puzzles/tictactoe.txt"), encoding="utf-8") as file:
+            shipped = file.read()
+        hardest = shipped.split("\n= fork")[0].splitlines()[-1]
+        wrong = shipped.replace(hardest, "1099" + hardest[3:])
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+            file.write(wrong)
+            file.flush()
+            self.assertEqual(run("puzzles", "--regrade", file.name).stdout.decode(), shipped)
+            file.write("nonsense")
+            file.flush()
+            refused = run("puzzles", "--regrade", file.name)
+        self.assertEqual((refused.returncode, refused.stdout), (1, b""))
+
 
 class Train(unittest.TestCase):
     """With a data folder of its own, as a user has one."""
