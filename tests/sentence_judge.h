@@ -328,6 +328,7 @@ private:
             maximises ? BoundedScore{alpha, Bound::lower} : BoundedScore{beta, Bound::upper}, side);
         if (key == "step.cut.mover") return expect(negates(), "which player?");
         expect(key.starts_with(maximises ? "step.cut.max" : "step.cut.min"), "max or min");
+        expect(text("rival") == stone(maximises ? 1 - side : side), "another player has it");
         const bool is_deep = key.find(".deep") != std::string::npos;
         Moves above = is_deep ? moves(text("above")) : path;
         if (!is_deep) above.pop_back();

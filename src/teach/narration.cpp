@@ -178,6 +178,7 @@ private:
         if (node_.layer == Layer::mover || !origin)
             return with("step.cut.mover", std::move(arguments));
         arguments.push_back({"other", *tree_.node(*origin).move});
+        arguments.push_back({"rival", stone_of(other(mover_at(trace_, node_.ply)))});
         const int chooser = tree_.node(*origin).parent;
         if (chooser == node_.parent)
             return with(maximises ? "step.cut.max" : "step.cut.min", std::move(arguments));

@@ -259,12 +259,12 @@ TEST(SentenceJudge, reads_the_words_too) {
     // Two arguments exchanged.
     const Sentence cut = court.step("step.cut.max");
     EXPECT_EQ(english.missing(cut, filled(cut,
-                                          "The minimiser already has {other}, worth {beta}; "
+                                          "{rival} already has {other}, worth {beta}; "
                                           "{move} is worth at least {alpha} ({alpha} ≥ "
                                           "{beta}).")),
               "");
     EXPECT_NE(english.missing(cut, filled(cut,
-                                          "The minimiser already has {move}, worth {beta}; "
+                                          "{rival} already has {move}, worth {beta}; "
                                           "{other} is worth at least {alpha} ({alpha} ≥ "
                                           "{beta}).")),
               "");

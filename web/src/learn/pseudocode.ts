@@ -36,7 +36,7 @@ export function codeOf(run: Run): CodeLine[] {
   return lines.filter((line) => line !== false);
 }
 
-// At a node of the minimiser, the lines are those of min.
+// At a node of Min, the lines are those of min.
 export function lineOf(step: Step, lines: readonly CodeLine[], layer: 'max' | 'min' | 'mover'): string {
   const kind = { alpha: 'window', beta: 'window', stop: 'leave' }[step.kind as string] ?? step.kind;
   const sided = `${kind}_${layer === 'min' ? 'min' : 'max'}`;
