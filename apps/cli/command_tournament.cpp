@@ -92,42 +92,94 @@ Result<void> keep(const referee::TournamentOrder& order, const referee::Tourname
     return kept.write();
 }
 
+Result<void> write_table(const referee::TournamentOrder& order,
+                         const referee::TournamentResult& result, Language language) {
+    TRY(system::write_file(order.folder + "/table.csv", referee::table_csv(order, result)));
+    return system::write_file(order.folder + "/index.html",
+                              referee::tournament_html(order, result, language));
+}
+
+// Something that is done now and then: not sooner than after this time, and never for more than a
+// fiftieth of all time, however much there is to do.
+class Pace {
+public:
+    explicit Pace(std::chrono::milliseconds least) : least_(least), next_(Clock::now() + least) {}
+
+    template <class Work>
+    void keep(Work work) {
+        const auto start = Clock::now();
+        if (start < next_) return;
+        work();
+        const auto end = Clock::now();
+        next_ = end + std::max<Clock::duration>(least_, 50 * (end - start));
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+    std::chrono::milliseconds least_;
+    Clock::time_point next_;
+};
+
+// The table so far: its leader on the terminal, and all of it in the folder, for who looks in
+// overnight.
+class SoFar {
+public:
+    SoFar(const referee::TournamentOrder& order, Shell& shell) : order_(order), shell_(shell) {}
+
+    void show(const std::vector<referee::TournamentGame>& games, std::size_t of) {
+        if (before_ == 0) before_ = games.size();
+        on_terminal_.keep([&] {
+            const double spent =
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+            const auto fresh = static_cast<double>(games.size() - before_ + 1);
+            const auto left =
+                static_cast<long>(spent / fresh * static_cast<double>(of - games.size()));
+            const auto leader = static_cast<std::size_t>(table(games).front().player);
+            shell_.show_progress(
+                shell_.say("league.progress", {{"played", std::to_string(games.size())},
+                                               {"games", std::to_string(of)},
+                                               {"seconds", std::to_string(left)},
+                                               {"leader", order_.entrants[leader].name}}));
+        });
+        // What cannot be written is told at the end.
+        in_folder_.keep([&] {
+            (void)write_table(
+                order_, {games, table(games), std::vector<Accuracy>(order_.entrants.size()), true},
+                shell_.language);
+        });
+    }
+
+private:
+    [[nodiscard]] std::vector<LeagueRow> table(
+        const std::vector<referee::TournamentGame>& games) const {
+        return league_table(static_cast<int>(order_.entrants.size()), referee::results_of(games));
+    }
+
+    const referee::TournamentOrder& order_;
+    Shell& shell_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::size_t before_ = 0;
+    Pace on_terminal_{std::chrono::milliseconds(200)};
+    Pace in_folder_{std::chrono::seconds(30)};
+};
+
 void run(const TournamentArguments& arguments, Shell& shell) {
     const auto order = read_order(arguments);
     if (!order) return shell.refuse(order.error());
-    const auto start = std::chrono::steady_clock::now();
-    std::size_t before = 0;
-    const auto result = referee::play_tournament(
-        *order, Shell::stop(),
-        [&](const std::vector<referee::TournamentGame>& games, std::size_t of) {
-            if (before == 0) before = games.size();
-            const double spent =
-                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-            const auto fresh = static_cast<double>(games.size() - before + 1);
-            std::vector<LeagueResult> results;
-            results.reserve(games.size());
-            for (const auto& game : games)
-                results.push_back({game.fixture.first, game.fixture.second, game.score});
-            const auto table = league_table(static_cast<int>(order->entrants.size()), results);
-            shell.show_progress(shell.say(
-                "league.progress",
-                {{"played", std::to_string(games.size())},
-                 {"games", std::to_string(of)},
-                 {"seconds", std::to_string(static_cast<long>(
-                                 spent / fresh * static_cast<double>(of - games.size())))},
-                 {"leader",
-                  order->entrants[static_cast<std::size_t>(table.front().player)].name}}));
-        });
+    SoFar so_far(*order, shell);
+    const auto result =
+        referee::play_tournament(*order, Shell::stop(),
+                                 [&](const std::vector<referee::TournamentGame>& games,
+                                     std::size_t of) { so_far.show(games, of); });
     shell.end_progress();
     if (!result) return shell.refuse(result.error(), failed);
-    const auto write = [&](const char* name, const std::string& text) {
-        if (shell.status != done) return;
-        if (const auto written = system::write_file(order->folder + "/" + name, text); !written)
-            shell.refuse(written.error(), failed);
-    };
-    write("table.csv", referee::table_csv(*order, *result));
-    write("results.json", referee::tournament_json(*order, *result, shell.language) + "\n");
-    write("index.html", referee::tournament_html(*order, *result, shell.language));
+    if (const auto written = write_table(*order, *result, shell.language); !written)
+        return shell.refuse(written.error(), failed);
+    if (const auto written =
+            system::write_file(order->folder + "/results.json",
+                               referee::tournament_json(*order, *result, shell.language) + "\n");
+        !written)
+        return shell.refuse(written.error(), failed);
     if (const auto kept = keep(*order, *result, shell); !kept)
         return shell.refuse(kept.error(), failed);
     if (result->interrupted) shell.status = interrupted;

@@ -29,6 +29,10 @@ std::optional<Move> move_of(const Game& game, std::string_view line) {
     return move_at((game.rows - 1 - row) * game.columns + column);
 }
 
+std::string milliseconds(std::chrono::nanoseconds time) {
+    return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
+}
+
 bool continues(const Record& record, const std::optional<Record>& told) {
     return told && told->ply() > 0 && record.ply() == told->ply() + 1 &&
            std::ranges::equal(told->moves(),
@@ -53,6 +57,9 @@ tl::expected<std::string, Forfeit> GomocupSeat::read_reply(Clock::time_point dea
     while (true) {
         auto line = read(deadline, stop);
         if (!line) return line;
+        // Messages without end are no answer.
+        if (Clock::now() >= deadline || (stop != nullptr && stop->is_raised()))
+            return lost_by(Foul::late, shown(*line));
         if (line->starts_with("MESSAGE") || line->starts_with("DEBUG") || line->empty()) continue;
         if (line->starts_with("ERROR") || line->starts_with("UNKNOWN"))
             return lost_by(Foul::refused, shown(*line));
@@ -63,9 +70,6 @@ tl::expected<std::string, Forfeit> GomocupSeat::read_reply(Clock::time_point dea
 tl::expected<void, Forfeit> GomocupSeat::start(const Game& game, Clock::time_point deadline,
                                                const TurnLimits& limits) {
     const std::string columns = std::to_string(game.columns);
-    const auto milliseconds = [](auto time) {
-        return std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(time).count());
-    };
     const std::string size = game.columns == game.rows
                                  ? "START " + columns
                                  : "RECTSTART " + columns + "," + std::to_string(game.rows);
@@ -75,7 +79,8 @@ tl::expected<void, Forfeit> GomocupSeat::start(const Game& game, Clock::time_poi
     // The rule comes first: some programs choose by it what they make ready.
     for (const std::string& line :
          {"INFO rule " + std::string(game.rule == Rule::exactly ? "1" : "0"),
-          "INFO timeout_turn " + milliseconds(time_of(limits)), std::string("INFO timeout_match 0"),
+          "INFO timeout_turn " + milliseconds(time_of(limits)),
+          "INFO timeout_match " + (limits.left ? milliseconds(*limits.left) : "0"),
           "INFO max_memory " + std::to_string(memory), size})
         if (auto sent = send(line, deadline); !sent) return sent;
     const auto reply = read_reply(deadline, limits.stop);
@@ -90,6 +95,9 @@ Turn GomocupSeat::ask(const Record& record, Clock::time_point deadline, const Tu
     if (!is_started_)
         if (const auto started = start(game, deadline, limits); !started)
             return tl::unexpected(started.error());
+    // Without a clock for the game there is as much left as an int holds.
+    const std::string left =
+        limits.left ? milliseconds(*limits.left) : std::to_string(std::numeric_limits<int>::max());
     std::string lines;
     if (continues(record, told_)) {
         lines = "TURN " + coordinates(game, record.moves().back());
@@ -107,7 +115,8 @@ Turn GomocupSeat::ask(const Record& record, Clock::time_point deadline, const Tu
                      (ply % 2 == record.ply() % 2 ? ",1\n" : ",2\n");
         if (record.ply() > 0) lines += "DONE";
     }
-    if (const auto sent = send(lines, deadline); !sent) return tl::unexpected(sent.error());
+    if (const auto sent = send("INFO time_left " + left + "\n" + lines, deadline); !sent)
+        return tl::unexpected(sent.error());
     const auto line = read_reply(deadline, limits.stop);
     if (!line) return tl::unexpected(line.error());
     const auto move = move_of(game, *line);

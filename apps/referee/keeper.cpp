@@ -1,5 +1,6 @@
 #include "referee/keeper.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <chrono>
@@ -36,6 +37,16 @@ void limit(int resource, rlim_t most) {
     setrlimit(static_cast<__rlimit_resource_t>(resource), &limits);
 }
 
+// When the machine has no memory left, this process is the first that the system ends: there are
+// ways to take memory that nobody counts.
+void offer_to_the_system() {
+    constexpr std::string_view first_of_all = "1000";
+    const int file = open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC);
+    if (file < 0) return;
+    (void)!write(file, first_of_all.data(), first_of_all.size());
+    close(file);
+}
+
 // In the process that becomes the program: writes the errno to `failure` when it cannot.
 [[noreturn]] void become(const KeptProgram& program, int failure) {
     setsid();
@@ -49,6 +60,7 @@ void limit(int resource, rlim_t most) {
     // For who takes memory faster than anybody looks.
     limit(RLIMIT_DATA, static_cast<rlim_t>(program.limits.memory_mib) << 21U);
     limit(RLIMIT_FSIZE, max_file_bytes);
+    offer_to_the_system();
     dup2(program.input, STDIN_FILENO);
     dup2(program.output, STDOUT_FILENO);
     dup2(program.error, STDERR_FILENO);
@@ -69,14 +81,17 @@ std::string_view read_start(const std::string& name, std::array<char, 4096>& buf
     return {buffer.data(), static_cast<std::size_t>(count)};
 }
 
-// Adds the children of a process, those of all its threads, to `found`.
-void add_children(pid_t parent, std::vector<pid_t>& found) {
+// Adds the children of a process, those of all its threads, to `found`. Returns how many threads
+// it has.
+int add_children(pid_t parent, std::vector<pid_t>& found) {
     const std::string tasks = "/proc/" + std::to_string(parent) + "/task";
     DIR* const folder = opendir(tasks.c_str());
-    if (folder == nullptr) return;
+    if (folder == nullptr) return 0;
+    int threads = 0;
     std::array<char, 4096> buffer{};
     while (const dirent* const entry = readdir(folder)) {
         if (entry->d_name[0] == '.') continue;
+        ++threads;
         const char* rest =
             read_start(tasks + "/" + static_cast<const char*>(entry->d_name) + "/children", buffer)
                 .data();
@@ -88,16 +103,29 @@ void add_children(pid_t parent, std::vector<pid_t>& found) {
         }
     }
     closedir(folder);
+    return threads;
 }
 
-// All processes below this one.
-std::vector<pid_t> descendants() {
+// The children of this process.
+std::vector<pid_t> children() {
     std::vector<pid_t> found;
     add_children(getpid(), found);
-    constexpr std::size_t enough = 4096;
-    for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)
-        add_children(pid_t{found[i]}, found);
     return found;
+}
+
+// True only where the list above is empty because there is nothing to list.
+bool has_no_child() {
+    siginfo_t ended{};
+    return waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 && errno == ECHILD;
+}
+
+// Adds all processes below `found` to it. Returns how many threads they have.
+int add_descendants(std::vector<pid_t>& found) {
+    constexpr std::size_t enough = 4096;
+    int threads = 0;
+    for (std::size_t i = 0; i < found.size() && found.size() < enough; ++i)
+        threads += add_children(pid_t{found[i]}, found);
+    return threads;
 }
 
 std::size_t resident_bytes(pid_t process) {
@@ -112,26 +140,13 @@ std::size_t resident_bytes(pid_t process) {
 // What the program and all it has started take beyond its limits, if anything.
 Ending::Kind excess(const ProcessLimits& limits) {
     std::size_t bytes = 0;
-    const auto all = descendants();
+    auto all = children();
+    const int threads = add_descendants(all);
     for (const pid_t process : all) bytes += resident_bytes(process);
-    if (static_cast<int>(all.size()) > limits.processes) return Ending::Kind::processes;
+    if (static_cast<int>(all.size()) > limits.processes || threads > limits.threads)
+        return Ending::Kind::processes;
     if (bytes >> 20U > limits.memory_mib) return Ending::Kind::memory;
     return Ending::Kind::none;
-}
-
-// Ends everything below this process. The group first: the kernel does that at once, so that no
-// fork escapes. Who left the group is stopped before it is killed, so that it starts no others.
-void end_all(pid_t group) {
-    kill(-group, SIGKILL);
-    while (true) {
-        for (const int number : {SIGSTOP, SIGKILL})
-            for (const pid_t process : descendants()) kill(process, number);
-        pid_t reaped = 0;
-        while ((reaped = waitpid(-1, nullptr, WNOHANG)) > 0) {
-        }
-        if (reaped < 0 && errno == ECHILD) return;
-        poll(nullptr, 0, 1);
-    }
 }
 
 Ending ending_of(int status) {
@@ -167,6 +182,23 @@ Ending watch(const KeptProgram& program, pid_t process) {
 
 }  // namespace
 
+// Who left the group is stopped before it is killed, so that it starts no others.
+void end_all_but(std::span<const pid_t> spared) {
+    while (true) {
+        auto own = children();
+        std::erase_if(
+            own, [&](pid_t child) { return std::ranges::find(spared, child) != spared.end(); });
+        if (own.empty() && (!spared.empty() || has_no_child())) return;
+        for (const int number : {SIGSTOP, SIGKILL}) {
+            auto all = own;
+            add_descendants(all);
+            for (const pid_t process : all) kill(process, number);
+        }
+        for (const pid_t child : own) waitpid(child, nullptr, WNOHANG);
+        poll(nullptr, 0, 1);
+    }
+}
+
 void keep(const KeptProgram& program) {
     setpgid(0, 0);  // Ctrl-C is the referee's.
     for (const int number : ended_by_terminal) std::signal(number, SIG_IGN);
@@ -184,7 +216,9 @@ void keep(const KeptProgram& program) {
         close(failure[0]);
         ending.number = number;
         if (is_started) ending = watch(program, process);
-        end_all(process);
+        // The group first: the kernel ends it at once, so that no fork escapes.
+        kill(-process, SIGKILL);
+        end_all_but({});
     }
     (void)!write(program.report, &ending, sizeof ending);
     _exit(0);

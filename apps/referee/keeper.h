@@ -8,12 +8,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+
+#include <sys/types.h>
 
 namespace puissance::referee {
 
 struct ProcessLimits {
     std::size_t memory_mib = 2048;  // Resident, of all processes together; and of the data of each.
     int processes = 64;
+    int threads = 1024;  // Of all processes together.
 };
 
 // How a program came to its end.
@@ -33,6 +37,10 @@ struct KeptProgram {
     int report;   // and writes an Ending here.
     ProcessLimits limits;
 };
+
+// Ends every process below this one but those named and what is below them, and waits until they
+// are gone.
+void end_all_but(std::span<const pid_t> spared);
 
 // What the keeper does; called in a process that was forked for it.
 [[noreturn]] void keep(const KeptProgram& program);

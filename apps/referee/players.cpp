@@ -29,12 +29,20 @@ bool is_on_path(std::string_view name) {
     return false;
 }
 
-// No network, all files read-only, a temporary folder of its own, processes of its own. The working
-// folder and those of files that the command names are seen even where they are under /tmp.
+// No network, all files read-only, a temporary folder of its own, processes of its own, and no
+// services of this machine, whose sockets are under /run. The working folder and those of files
+// that the command names are seen even where they are under /tmp or /run.
 std::vector<std::string> sandboxed(const std::vector<std::string>& command) {
-    std::vector<std::string> words{"bwrap",         "--ro-bind",        "/",     "/",       "--dev",
-                                   "/dev",          "--proc",           "/proc", "--tmpfs", "/tmp",
-                                   "--unshare-all", "--die-with-parent"};
+    // Such files are in memory.
+    const std::string most = std::to_string(256U << 20U);
+    std::vector<std::string> words{"bwrap"};
+    const auto add = [&](std::initializer_list<std::string> more) {
+        words.insert(words.end(), more);
+    };
+    add({"--ro-bind", "/", "/", "--proc", "/proc"});
+    add({"--dev", "/dev", "--size", most, "--tmpfs", "/dev/shm", "--remount-ro", "/dev"});
+    add({"--size", most, "--tmpfs", "/tmp", "--tmpfs", "/run"});
+    add({"--unshare-all", "--die-with-parent", "--cap-drop", "ALL"});
     std::error_code error;
     const std::string here = std::filesystem::current_path(error);
     std::vector<std::string> folders{here};
@@ -44,9 +52,8 @@ std::vector<std::string> sandboxed(const std::vector<std::string>& command) {
             std::filesystem::exists(file, error))
             folders.push_back(folder);
     }
-    for (const std::string& folder : folders)
-        words.insert(words.end(), {"--ro-bind", folder, folder});
-    words.insert(words.end(), {"--chdir", here, "--"});
+    for (const std::string& folder : folders) add({"--ro-bind", folder, folder});
+    add({"--remount-ro", "/run", "--chdir", here, "--"});
     words.insert(words.end(), command.begin(), command.end());
     return words;
 }

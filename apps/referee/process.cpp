@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <csignal>
+#include <mutex>
 #include <utility>
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -19,6 +22,22 @@ using system::Descriptor;
 // A signal that arrives just before a wait begins does not end it.
 constexpr std::chrono::milliseconds between_checks{50};
 constexpr int ending_patience_ms = 100;
+constexpr int stopped_keeper_ms = 50;
+// A program has a tenth of a second to end, and killing takes milliseconds.
+constexpr std::chrono::seconds patience_with_keeper{5};
+
+// The keepers of this process, all the children it has. A program with the rights of its keeper can
+// kill it; what the keeper had below it then becomes a child of this process too, and who is a
+// child and no keeper is one of those.
+struct Keepers {
+    std::mutex mutex;
+    std::vector<pid_t> all;
+};
+
+Keepers& keepers() {
+    static Keepers only;
+    return only;
+}
 
 struct Pipe {
     Descriptor reading;
@@ -93,6 +112,8 @@ Process::Process(const std::vector<std::string>& arguments,
     Pipe error;
     Pipe control;
     Pipe report;
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    std::unique_lock lock(keepers().mutex);
     keeper_ = report.writing.is_open() ? fork() : -1;
     if (keeper_ == 0)
         start_keeper({word_pointers.data(), environment_pointers.data(), input.reading.number(),
@@ -102,6 +123,8 @@ Process::Process(const std::vector<std::string>& arguments,
         ending_ = Ending{Ending::Kind::not_started, errno};
         return;
     }
+    keepers().all.push_back(keeper_);
+    lock.unlock();
     input_ = std::move(input.writing);
     output_ = std::move(output.reading);
     error_ = std::move(error.reading);
@@ -114,12 +137,32 @@ void Process::end() {
     if (keeper_ < 0) return;
     (void)input_.close();
     (void)control_.close();
-    while (waitpid(keeper_, nullptr, 0) < 0 && errno == EINTR) {
-    }
+    await_keeper();
     keeper_ = -1;
     take_remarks();
     take_output();
     for (Descriptor* const end : {&output_, &error_, &report_}) (void)end->close();
+}
+
+void Process::await_keeper() {
+    const auto last = Clock::now() + patience_with_keeper;
+    int status = 0;
+    // Its number leaves the list before another keeper can get it.
+    const auto has_ended = [&] {
+        const std::scoped_lock lock(keepers().mutex);
+        if (waitpid(keeper_, &status, WNOHANG) == 0) return false;
+        std::erase(keepers().all, keeper_);
+        return true;
+    };
+    while (!has_ended()) {
+        const bool is_hindered = Clock::now() >= last;
+        kill(keeper_, is_hindered ? SIGKILL : SIGCONT);  // A program may have stopped it.
+        pollfd ended{report_.number(), 0, 0};
+        poll(&ended, 1, stopped_keeper_ms);
+    }
+    if (!WIFSIGNALED(status)) return;
+    const std::scoped_lock lock(keepers().mutex);
+    end_all_but(keepers().all);
 }
 
 bool Process::send(std::string_view line, Clock::time_point deadline) {
@@ -166,6 +209,7 @@ std::optional<std::string> Process::unasked() {
 bool Process::wait(Clock::time_point until) {
     std::array<pollfd, 2> sources{{{output_.number(), POLLIN, 0}, {error_.number(), POLLIN, 0}}};
     const timespec time = time_until(until);
+    if (keeper_ > 0) kill(keeper_, SIGCONT);  // Nobody stops it so as not to be watched.
     if (ppoll(sources.data(), sources.size(), &time, nullptr) <= 0) return false;
     if (sources[1].revents != 0) take_remarks();
     if (sources[0].revents == 0) return false;

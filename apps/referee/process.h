@@ -52,6 +52,8 @@ public:
     void end();
 
 private:
+    // Waits until the keeper has ended, and does its work where a program hinders it.
+    void await_keeper();
     // Waits until there is something to read and takes it. False at the deadline.
     bool wait(Clock::time_point until);
     void take_output();

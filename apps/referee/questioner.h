@@ -33,7 +33,9 @@ public:
         return std::nullopt;
     }
     // Has it failed so often that asking on is of no use?
-    [[nodiscard]] bool is_hopeless() const { return fouls_ >= max_fouls; }
+    [[nodiscard]] bool is_hopeless() const {
+        return fouls_ >= (legal_.legal == 0 ? max_first_fouls : max_fouls);
+    }
     void forgive() { fouls_ = 0; }
     void rest() {
         if (!is_begun_) return;
@@ -43,7 +45,8 @@ public:
     }
 
 private:
-    static constexpr int max_fouls = 10;  // In a part.
+    static constexpr int max_fouls = 10;       // In a part;
+    static constexpr int max_first_fouls = 3;  // of who has not played a move yet.
 
     Seat& seat_;
     const JudgingOrder& order_;

@@ -96,14 +96,6 @@ std::optional<TournamentGame> parse_game_line(const std::string& line,
     return game;
 }
 
-std::vector<LeagueResult> results_of(const std::vector<TournamentGame>& games) {
-    std::vector<LeagueResult> results;
-    results.reserve(games.size());
-    for (const TournamentGame& game : games)
-        results.push_back({game.fixture.first, game.fixture.second, game.score});
-    return results;
-}
-
 class Tournament {
 public:
     using After = std::function<void(const std::vector<TournamentGame>&, std::size_t)>;
@@ -258,6 +250,14 @@ private:
 };
 
 }  // namespace
+
+std::vector<LeagueResult> results_of(const std::vector<TournamentGame>& games) {
+    std::vector<LeagueResult> results;
+    results.reserve(games.size());
+    for (const TournamentGame& game : games)
+        results.push_back({game.fixture.first, game.fixture.second, game.score});
+    return results;
+}
 
 Result<std::vector<Entrant>> parse_entrants(std::string_view text, const PlayerSettings& settings) {
     constexpr std::size_t max_entrants = 200;

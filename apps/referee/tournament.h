@@ -46,6 +46,8 @@ struct TournamentGame {
     Forfeit forfeit;
 };
 
+[[nodiscard]] std::vector<LeagueResult> results_of(const std::vector<TournamentGame>& games);
+
 struct TournamentResult {
     std::vector<TournamentGame> games;
     std::vector<LeagueRow> table;

@@ -16,6 +16,7 @@ bool play_on(PlayedGame& game, const std::array<Seat*, 2>& seats, const GameTime
         if (time.game) {
             const auto left = *time.game - used[side];
             limits.time = limits.time ? std::min(*limits.time, left) : left;
+            limits.left = left;
         }
         Turn turn = seats[side]->turn(game.record, limits);
         if (stop.is_raised()) return false;

@@ -28,7 +28,7 @@ enum class Foul : std::uint8_t {
     unasked,       // It said something before it was asked.
     endless_line,  // A line without end.
     memory,        // It took more memory than it may,
-    processes,     // or started more processes.
+    processes,     // or started more processes or threads.
     refused,       // It said that it cannot play, or its service answered with an error.
 };
 inline constexpr int foul_count = 12;
@@ -64,6 +64,7 @@ struct TurnLimits {
     std::optional<std::uint64_t> nodes;
     std::uint64_t seed = 0;
     const Stop* stop = nullptr;
+    std::optional<std::chrono::nanoseconds> left{};  // Of the clock for the whole game.
 };
 
 class Seat {

@@ -42,6 +42,11 @@ def run(*arguments, **more):
                           env={**os.environ, "LANG": "C.UTF-8", MARK: "1"}, **more)
 
 
+def has_sandbox():
+    return shutil.which("bwrap") and subprocess.run(["bwrap", "--ro-bind", "/", "/", "--unshare-all", "true"],
+                                                    capture_output=True).returncode == 0
+
+
 def zoo(fault):
     return f"program:{PYTHON} {ZOO} {fault}"
 
@@ -77,6 +82,35 @@ class Fouls(unittest.TestCase):
     def test_closes_its_output(self): self.check("closes_output", "closed")
     def test_closes_its_input(self): self.check("closes_input", "closed")
     def test_forks_without_end(self): self.check("forks", "processes")
+    def test_starts_threads_without_end(self): self.check("threads", "processes")
+    def test_leaves_zombies_without_end(self): self.check("zombies", "processes")
+    def test_runs_away(self): self.check("runs_away", "exited")
+    def test_stops_itself(self): self.check("stops_itself", "late")
+    def test_closes_everything(self): self.check("closes_everything", "closed")
+    def test_trickles(self): self.check("trickles", "late")
+
+    def test_stops_its_keeper(self):
+        self.assertNotIn("forfeits", match(zoo("stops_its_keeper")))
+        self.assertEqual(marked(), [])
+
+    def test_keeps_its_keeper_stopped(self): self.check("keeps_its_keeper_stopped", "late")
+    # It ends with its keeper, and what it had started ends too.
+    def test_kills_its_keeper(self): self.check("kills_its_keeper", "closed")
+
+    def test_is_the_first_to_go_when_memory_ends(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run("move", "--player", f"program:sh -c 'cat /proc/self/oom_score_adj > {folder}/x; echo 4'")
+            with open(os.path.join(folder, "x"), encoding="utf-8") as file:
+                self.assertEqual(file.read(), "1000\n")
+
+    def test_sends_messages_without_end(self):
+        with tempfile.TemporaryDirectory() as folder:
+            script = os.path.join(folder, "brain.sh")
+            with open(script, "w", encoding="utf-8") as file:
+                file.write("while read -r line; do case $line in START*) echo OK;; BEGIN) yes MESSAGE I think;; esac; done\n")
+            forfeit = match(f"gomocup:bash {script}", "easy", 1, "--game", "gomoku", "--time", "0.3")["forfeits"][0]["forfeit"]
+            self.assertEqual((forfeit["reason"], forfeit["seen"]), ("late", "MESSAGE I think"))
+            self.assertEqual(marked(), [])
 
     def test_allocates_without_end(self):
         forfeit = match(zoo("allocates"), "easy", 1, "--program-memory", "200")["forfeits"][0]["forfeit"]
@@ -228,7 +262,7 @@ class Naming(unittest.TestCase):
                 self.assertNotEqual(run(*arguments, stdin=subprocess.DEVNULL).returncode, 0)
             self.assertEqual(os.listdir(folder), [])
 
-    @unittest.skipUnless(shutil.which("bwrap"), "bubblewrap is not installed")
+    @unittest.skipUnless(has_sandbox(), "bubblewrap is not there, or may not make its rooms here")
     def test_sandbox(self):
         with tempfile.TemporaryDirectory(dir=os.path.expanduser("~")) as folder:
             script = os.path.join(folder, "writes.sh")
@@ -240,6 +274,24 @@ class Naming(unittest.TestCase):
             os.remove(os.path.join(folder, "x"))
             self.assertEqual(run("move", "--player", f"program:{script}", "--sandbox").stdout, b"4\n")
             self.assertEqual(os.listdir(folder), ["writes.sh"])
+
+    @unittest.skipUnless(has_sandbox(), "bubblewrap is not there, or may not make its rooms here")
+    def test_sandbox_holds(self):
+        # Each line that should fail and does not says so; the services of the machine have their sockets under /run.
+        with tempfile.TemporaryDirectory(dir=os.path.expanduser("~")) as folder:
+            script = os.path.join(folder, "tries.sh")
+            with open(script, "w", encoding="utf-8") as file:
+                file.write("#!/bin/bash\nread -r line\n"
+                           "[ -n \"$(ls -A /run)\" ] && echo sees /run\n"
+                           "kill -9 -1\n"
+                           "for file in /run/x /dev/x /etc/x; do touch $file 2>/dev/null && echo wrote $file; done\n"
+                           "mount -o remount,rw / 2>/dev/null && echo mounted\n"
+                           "for disk in /tmp /dev/shm; do for k in 1 2; do\n"
+                           "    head -c 200M /dev/zero >$disk/$k 2>/dev/null || full=$full$disk; done; done\n"
+                           "[ \"$full\" = /tmp/dev/shm ] || echo filled all but \"$full\"\n"
+                           "echo x >/dev/null && echo 4\n")
+            os.chmod(script, 0o755)
+            self.assertEqual(run("move", "--player", f"program:{script}", "--sandbox", "--time", "20").stdout, b"4\n")
 
     def test_sandbox_that_is_missing(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -311,8 +363,25 @@ class Players(unittest.TestCase):
             with open(os.path.join(folder, "heard"), encoding="utf-8") as file:
                 heard = file.read()
             numbers = [int(number) for number in re.findall(r"^INFO \w+ (\d+)$", heard, re.M)]
-            self.assertEqual(len(numbers), 4, heard)
+            self.assertEqual(len(numbers), 5, heard)
             self.assertLess(max(numbers), 2**31)
+
+    def test_a_clock_by_the_gomocup_protocol(self):
+        # Column j, from the top; it never has five of its own before the other player has.
+        with tempfile.TemporaryDirectory() as folder:
+            script = os.path.join(folder, "brain.sh")
+            with open(script, "w", encoding="utf-8") as file:
+                file.write(f'row=0; while read -r line; do echo "$line" >> {folder}/heard; case $line in START*) echo OK;; '
+                           'BEGIN|TURN*) sleep 0.1; echo $((row % 2 * 7)),$row; row=$((row + 1));; esac; done\n')
+            match(f"gomocup:bash {script}", "easy", 1, "--game", "gomoku", "--time", "20", "--clock", "30")
+            with open(os.path.join(folder, "heard"), encoding="utf-8") as file:
+                heard = file.read()
+            self.assertIn("INFO timeout_match 30000\n", heard)
+            left = [int(number) for number in re.findall(r"^INFO time_left (\d+)$", heard, re.M)]
+            self.assertEqual(left[0], 30000)
+            self.assertGreater(len(left), 3)
+            for before, after in zip(left, left[1:]):
+                self.assertLessEqual(after, before - 100)
 
     def test_our_own_service_by_http(self):
         service = subprocess.Popen([PROGRAM, "serve", "-p", "0", "-t", "0.1", "--no-online"], stdout=subprocess.PIPE,

@@ -77,6 +77,11 @@ class Searches(unittest.TestCase):
         same = self.check("no_window", self.ALPHABETA, "nothing_cut")
         self.assertEqual(same, {"values": True, "order": True, "nodes": False, "moves": True})
 
+    # It passes beta on and not alpha, so that only parents cut.
+    def test_alpha_is_not_passed_on(self):
+        same = self.check("shallow", self.ALPHABETA, "window_not_passed")
+        self.assertEqual(same, {"values": True, "order": True, "nodes": False, "moves": True})
+
     def test_cuts_too_late(self): self.check("strict", self.ALPHABETA, "cuts_too_late")
     def test_signs(self): self.check("sign_error", self.MINIMAX, "signs")
     def test_wrong_side(self): self.check("wrong_side", self.MINIMAX, "wrong_side")
@@ -110,13 +115,28 @@ class Behaviour(unittest.TestCase):
     def test_garbage(self): self.check("garbage", "the answer is no move (seen: I think column 4 is nice)")
     def test_endless_line(self): self.check("endless_line", "it wrote a line without end")
     def test_exits(self): self.check("exits", "it ended with status 3")
+    def test_never_answers(self): self.check("sleeps", "no move in time")
+    def test_floods_standard_error(self): self.check("floods_error", "no move in time [it said: xxxx")
+    def test_binary(self): self.check("binary", "the answer is no move (seen: \\x00")
     def test_closes_its_output(self): self.check("closes_output", "it closed its input or output")
-    def test_forks(self): self.check("forks", "it started more processes than it may")
+    def test_forks(self): self.check("forks", "it started more processes or threads than it may")
 
     def test_allocates(self):
         _, texts = judge(zoo("allocates"), "--time", "0.3", "--program-memory", "200")
         # Who takes it faster than the referee looks is told so by the system.
         self.assertRegex(json.loads(texts["json"])["verdict"][0], "more memory than it may|MemoryError")
+
+    def check_now_and_then(self, fault, reason, words):
+        found = report(zoo(fault), "--time", "0.3", "--minutes", "1")
+        self.assertEqual({foul["forfeit"]["reason"] for foul in found["legal"]["fouls"]}, {reason}, found["legal"])
+        self.assertTrue(any(words in sentence for sentence in found["verdict"]), found["verdict"])
+
+    def test_late_by_ten_milliseconds(self): self.check_now_and_then("late", "late", "no move in time")
+    def test_speaks_first(self): self.check_now_and_then("early", "unasked", "it spoke before it was asked (seen: 4")
+    def test_answers_twice(self): self.check_now_and_then("twice", "unasked", "it spoke before it was asked (seen: ")
+    def test_closes_its_input(self): self.check_now_and_then("closes_input", "closed", "it closed its input or output")
+    def test_crashes(self): self.check_now_and_then("crashes", "crashed", "it was ended by signal 11")
+    def test_raises(self): self.check_now_and_then("raises", "exited", "ValueError: no such column")
 
     def test_plays_for_the_other_side(self):
         found = report(zoo("other_side"), "--time", "20", "--minutes", "1")

@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 NAMES = "4352617"
@@ -88,19 +89,51 @@ def behave(fault, line, turn):
         # In a session of its own, deaf to SIGTERM.
         subprocess.Popen(["sh", "-c", "trap '' TERM HUP INT; while :; do sleep 1000; done"],
                          start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    elif fault == "runs_away":
+        # A chain of processes, each in a session of its own and gone before anybody looks.
+        while True:
+            if os.fork():
+                os._exit(0)
+            os.setsid()
+    elif fault == "zombies":
+        while True:
+            if os.fork() == 0:
+                os._exit(0)
+    elif fault == "threads":
+        threading.stack_size(65536)
+        while True:
+            threading.Thread(target=time.sleep, args=(1000,)).start()
+    elif fault == "stops_itself":
+        os.kill(os.getpid(), signal.SIGSTOP)
+    elif fault == "stops_its_keeper":
+        os.kill(os.getppid(), signal.SIGSTOP)
+    elif fault == "keeps_its_keeper_stopped":
+        keeper = os.getppid()
+        while True:
+            os.kill(keeper, signal.SIGSTOP)
+    elif fault == "kills_its_keeper":
+        subprocess.Popen(["sleep", "1000"], start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.kill(os.getppid(), signal.SIGKILL)
+        time.sleep(1000)
+    elif fault == "closes_everything":
+        os.closerange(0, 1024)
+        time.sleep(1000)
+    elif fault == "trickles" and turn > 1:  # The first answer has time for an endless line.
+        while True:
+            sys.stdout.write("4")
+            sys.stdout.flush()
+            time.sleep(0.001)
     elif fault == "other_side":
         return say(other_side(line))
     elif fault == "random":
         return say(random.choice([name for name in NAMES if line.count(name) < 6]))
-    say(move)
-    if fault == "twice":
-        say(move)
+    say(f"{move}\n{move}" if fault == "twice" else move)  # At once, however busy the machine is.
 
 
 # --- Searches of tic-tac-toe: a1 is the lowest cell on the left. ---
 
 LINES = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
-SEARCHES = {"sound", "alphabeta", "sign_error", "no_window", "strict", "wrong_side", "too_deep", "slow_wins", "no_distance"}
+SEARCHES = {"sound", "alphabeta", "sign_error", "no_window", "shallow", "strict", "wrong_side", "too_deep", "slow_wins", "no_distance"}
 WIN = 100
 
 
@@ -126,10 +159,11 @@ class Search:
         for cell in range(9):
             if (own | others) >> cell & 1:
                 continue
-            window = (-1000, 1000) if fault == "no_window" else (-beta, -max(alpha, best))
+            # The window that is passed on: none, the parent's bound alone, or what all above know.
+            window = (-1000, 1000) if fault == "no_window" else (-1000, -best) if fault == "shallow" else (-beta, -max(alpha, best))
             found = self.value(others, own | 1 << cell, depth - 1, *window)
             best = max(best, found if fault == "sign_error" else -found)
-            if fault in ("alphabeta", "no_window", "strict") and (best > beta if fault == "strict" else best >= beta):
+            if fault in ("alphabeta", "no_window", "shallow", "strict") and (best > beta if fault == "strict" else best >= beta):
                 break
         return best
 
@@ -161,7 +195,7 @@ def main():
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
     if fault == "early":
-        say("4")
+        say("4\n4")
     if fault == "exits":
         sys.exit(3)
     for turn, line in enumerate(sys.stdin, 1):
