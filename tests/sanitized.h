@@ -1,5 +1,5 @@
-// Detects the sanitizer that a test runs under, for each way in which compilers report it. Where only
-// what is tested is sanitized, tests/CMakeLists.txt says so.
+// Detects the sanitizer that a test runs under, for each way in which compilers report it. Where
+// only what is tested is sanitized, tests/CMakeLists.txt says so.
 #pragma once
 
 #if defined(PUISSANCE_HAS_ASAN)

@@ -5,7 +5,6 @@
 #include <filesystem>
 
 #include "base/try.h"
-#include "game/shown.h"
 #include "play/game_file.h"
 #include "system/files.h"
 #include "terminal/save_file.h"
@@ -15,14 +14,6 @@ namespace puissance::app {
 namespace {
 
 constexpr std::size_t max_drawing_bytes = 1U << 20U;
-
-tl::unexpected<Error> not_a_number(std::string_view option, std::string_view text,
-                                   std::string smallest, std::string largest) {
-    return fail(ErrorCode::wrong_number, {{"option", std::string(option)},
-                                          {"text", shown(text)},
-                                          {"smallest", std::move(smallest)},
-                                          {"largest", std::move(largest)}});
-}
 
 // "--max-nodes"
 std::string option_of(std::string_view name) {
@@ -35,8 +26,7 @@ Result<std::uint64_t> read_value(const Setting& setting, std::string_view option
                                  std::string_view text) {
     const auto value = value_of(setting, text);
     if (value) return *value;
-    return not_a_number(option, text, text_of(setting, setting.smallest),
-                        text_of(setting, setting.largest));
+    return wrong_number(setting, option, text);
 }
 
 Result<Record> read_written_position(const PositionArguments& arguments) {
@@ -49,11 +39,9 @@ Result<Record> read_written_position(const PositionArguments& arguments) {
     if (!arguments.moves.empty())
         return fail(ErrorCode::wrong_usage, {{"reason", "moves_and_board"}});
     std::optional<Player> turn;
-    if (arguments.turn == "x") turn = Player::first;
-    else if (arguments.turn == "o") turn = Player::second;
-    else if (!arguments.turn.empty())
-        return fail(ErrorCode::wrong_option,
-                    {{"option", "--turn"}, {"value", shown(arguments.turn)}, {"expected", "x, o"}});
+    if (!arguments.turn.empty()) {
+        TRY_ASSIGN(turn, parse_turn(arguments.turn, "--turn"));
+    }
     TRY_ASSIGN(const auto drawing, system::read_file(arguments.board, max_drawing_bytes));
     return parse_drawing(game, drawing, turn);
 }
@@ -141,7 +129,7 @@ Result<std::int64_t> read_number(std::string_view option, std::string_view text,
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc{} || end != text.data() + text.size() || number < smallest ||
         number > largest)
-        return not_a_number(option, text, std::to_string(smallest), std::to_string(largest));
+        return wrong_number(option, text, std::to_string(smallest), std::to_string(largest));
     return number;
 }
 

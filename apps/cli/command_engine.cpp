@@ -21,7 +21,7 @@ struct EngineArguments : SettingArguments {
 };
 
 // The manager's lines, read on a thread of its own: whoever thinks is stopped as soon as the input
-// ends, END comes or the program is interrupted.
+// ends, END or YXSTOP comes or the program is interrupted.
 class Orders {
 public:
     using Line = system::LineReader::Line;
@@ -50,16 +50,23 @@ public:
         changed_.wait(lock, [&] { return !arrivals_.empty(); });
         Arrival arrival = std::move(arrivals_.front());
         arrivals_.pop_front();
+        // What was to be stopped came before it.
+        if (kind_of(arrival.line) == gomocup::OrderKind::stop) search_stop_.lower();
         changed_.notify_all();
         return arrival;
     }
 
-    [[nodiscard]] const Stop& stop() const { return stop_; }
+    // Of the search that runs.
+    [[nodiscard]] const Stop& stop() const { return search_stop_; }
 
 private:
     // More than anybody says before he waits for an answer.
     static constexpr std::size_t max_arrivals = 4096;
     static constexpr std::chrono::milliseconds between_checks{100};
+
+    static gomocup::OrderKind kind_of(const Line& line) {
+        return gomocup::parse_order(line.text).kind;
+    }
 
     void read() {
         system::LineReader input;
@@ -69,9 +76,9 @@ private:
             if (is_over_) return;
             if (line.outcome == Outcome::timeout) continue;
             const bool is_line = line.outcome == Outcome::line || line.outcome == Outcome::too_long;
-            const bool is_last =
-                !is_line || gomocup::parse_order(line.text).kind == gomocup::OrderKind::end;
+            const bool is_last = !is_line || kind_of(line) == gomocup::OrderKind::end;
             if (is_last) stop_.raise();
+            if (kind_of(line) == gomocup::OrderKind::stop) search_stop_.raise();
             changed_.wait(lock, [&] { return arrivals_.size() < max_arrivals || is_over_; });
             arrivals_.push_back({std::move(line), Clock::now()});
             changed_.notify_all();
@@ -83,7 +90,8 @@ private:
     std::condition_variable changed_;
     std::deque<Arrival> arrivals_;
     bool is_over_ = false;
-    Stop stop_;
+    Stop stop_;  // For good.
+    Stop search_stop_{&stop_, machine_clock(), std::chrono::hours(24) * 365};
     std::thread reading_;  // Last: it uses the others.
 };
 
@@ -95,7 +103,8 @@ void run(const EngineArguments& arguments, Shell& shell) {
 
     Orders orders;
     gomocup::Player player({*std::move(contestant), settings->memory_mib, seed_of(*settings),
-                            shell.language, &orders.stop()});
+                            [&](const std::string& line) { shell.print(line); }, shell.language,
+                            &orders.stop()});
     while (!player.has_ended() && !Shell::stop().is_raised()) {
         const Orders::Arrival arrival = orders.next();
         const auto outcome = arrival.line.outcome;

@@ -1,6 +1,7 @@
-// puissance solve: exact scores, one line of output for each line of input. A wrong line is
-// reported and does not stop the others.
+// puissance solve: exact scores, one line of output for each line of input, or for each game of a
+// file of games. What is wrong is reported and does not stop the rest.
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -11,9 +12,11 @@
 #include "board/drop_board.h"
 #include "cli/arguments.h"
 #include "cli/book_file.h"
+#include "cli/game_files.h"
 #include "cli/proof_file.h"
 #include "cli/registry.h"
 #include "game/shown.h"
+#include "play/game_file.h"
 #include "puissance/message.h"
 #include "puissance/thread_crew.h"
 #include "system/files.h"
@@ -34,6 +37,7 @@ struct SolveArguments : CommonArguments, SettingArguments {
     bool cold = false;
     bool no_book = false;
     bool check = false;
+    std::function<bool()> names_game;  // Whether --game was written.
 };
 
 struct SolveSettings : Settings {  // The limits are for each position.
@@ -91,9 +95,8 @@ std::string score_text(const Solution& solution, bool weak) {
 
 class Work {
 public:
-    Work(const SolveArguments& arguments, const SolveSettings& settings, Engine& engine,
-         Shell& shell)
-        : arguments_(arguments), settings_(settings), engine_(engine), shell_(shell) {}
+    Work(const SolveArguments& arguments, const SolveSettings& settings, Crew& crew, Shell& shell)
+        : arguments_(arguments), settings_(settings), crew_(crew), shell_(shell) {}
 
     void run(system::LineReader& input) {
         std::int64_t number = 0;
@@ -108,6 +111,30 @@ public:
             if (line.outcome == Outcome::too_long) refuse(number, line.text, too_long());
             else if (const auto error = solve(line.text)) refuse(number, line.text, *error);
         }
+        end();
+    }
+
+    // The last positions of the games of a file, each of its own game unless --game says which.
+    void run_games() {
+        PositionArguments position;
+        position.game = arguments_.game;
+        position.moves = arguments_.file;
+        position.names_game = arguments_.names_game;
+        for_each_game(position, shell_, [this](const FoundGame& found) {
+            const Record& record = found.saved.record;
+            const std::string moves = to_text(record);
+            if (const auto error = solve(record, {moves, std::nullopt})) {
+                shell_.end_progress();
+                shell_.refuse(*error);
+            }
+        });
+        end();
+    }
+
+private:
+    using Outcome = system::LineReader::Outcome;
+
+    void end() {
         shell_.end_progress();
         if (arguments_.check) print_sum();
         if (Shell::stop().is_raised()) shell_.status = interrupted;
@@ -116,9 +143,6 @@ public:
         else if (arguments_.check && solved_ == 0)
             shell_.refuse({ErrorCode::wrong_usage, {{"reason", "nothing_checked"}}}, failed);
     }
-
-private:
-    using Outcome = system::LineReader::Outcome;
 
     static Error too_long() {
         return {ErrorCode::too_long,
@@ -130,24 +154,34 @@ private:
         if (!task) return task.error();
         const auto record = parse_moves(settings_.game, task->moves);
         if (!record) return record.error();
-        if (arguments_.cold) engine_.forget();
-        const auto solution = solution_of(*record);
+        return solve(*record, *task);
+    }
+
+    std::optional<Error> solve(const Record& record, const Task& task) {
+        const auto solution = solution_of(record);
         if (!solution) return solution.error();
         // After Ctrl-C, the bounds proved so far are still printed, but the position is not
         // counted.
-        if (!Shell::stop().is_raised()) count(*solution, *task);
-        print(*record, task->moves, *solution);
+        if (!Shell::stop().is_raised()) count(*solution, task);
+        print(record, task.moves, *solution);
         return std::nullopt;
     }
 
     Result<Solution> solution_of(const Record& record) {
-        if (settings_.book) {
+        if (!is_solved(record.game())) return fail(ErrorCode::no_solver);
+        if (settings_.book && settings_.game == record.game()) {
             const auto board = position_of<Drop128Board>(record);
             if (const auto score = settings_.book->score(board.own(), board.all()))
                 return Solution{{*score, *score}, 0, {}};
         }
+        if (!engine_ || game_ != record.game()) {
+            engine_.reset();
+            TRY_ASSIGN(engine_, make_engine(record.game(), settings_.memory_mib, crew_));
+            game_ = record.game();
+        }
+        if (arguments_.cold) engine_->forget();
         const bool by_book = !arguments_.cold && !arguments_.no_book;
-        return engine_.solve(record, {arguments_.weak, by_book, settings_.limits});
+        return engine_->solve(record, {arguments_.weak, by_book, settings_.limits});
     }
 
     void count(const Solution& solution, const Task& task) {
@@ -197,8 +231,10 @@ private:
 
     const SolveArguments& arguments_;
     const SolveSettings& settings_;
-    Engine& engine_;
+    Crew& crew_;
     Shell& shell_;
+    std::unique_ptr<Engine> engine_;  // For `game_`.
+    Game game_;
     int solved_ = 0;
     int wrong_ = 0;
     int refused_ = 0;
@@ -225,18 +261,30 @@ Error explained(Error error, const std::string& file, const Game& game) {
     return error;
 }
 
+// SGF, PSQ or saved games, by the first line; whatever cannot be looked into beforehand is a list
+// of positions.
+bool holds_games(const std::string& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return false;
+    const auto opened = system::open_file(file);
+    if (!opened) return false;
+    const std::string line = system::LineReader(opened->number()).read().text;
+    const auto games = split_games(line);
+    return !games.empty() && games.front().format != GameFormat::moves;
+}
+
 void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_work(arguments);
     if (!settings) return shell.refuse(settings.error());
+    ThreadCrew crew(settings->threads.value_or(1));
+    if (holds_games(arguments.file) && !arguments.check && arguments.proof.empty())
+        return Work(arguments, *settings, crew, shell).run_games();
     if (!is_solved(settings->game)) return shell.refuse({ErrorCode::no_solver, {}});
     const auto file = system::open_file(arguments.file);
     if (!file) return shell.refuse(explained(file.error(), arguments.file, settings->game));
     if (!arguments.proof.empty()) return prove(arguments, *settings, file->number(), shell);
-    ThreadCrew crew(settings->threads.value_or(1));
-    auto engine = make_engine(settings->game, settings->memory_mib, crew);
-    if (!engine) return shell.refuse(engine.error(), failed);
     system::LineReader input(file->number());
-    Work(arguments, *settings, **engine, shell).run(input);
+    Work(arguments, *settings, crew, shell).run(input);
 }
 
 }  // namespace
@@ -245,6 +293,7 @@ void add_solve(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<SolveArguments>();
     Command command(program, shell, "solve", "help.solve", "help.solve.examples");
     add_common(command, *arguments);
+    arguments->names_game = [command] { return command.has("--game"); };
     command.argument("FILE", arguments->file, "help.option.file", false);
     command.flag("--weak", arguments->weak, "help.option.weak");
     command.flag("--stats", arguments->stats, "help.option.stats");

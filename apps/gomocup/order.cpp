@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "base/lower_case.h"
+
 namespace puissance::gomocup {
 
 namespace {
@@ -20,7 +22,7 @@ struct CommandName {
     Operands operands;
 };
 
-constexpr std::array<CommandName, 14> commands{{
+constexpr std::array<CommandName, 23> commands{{
     {"START", OrderKind::start, Operands::size},
     {"RECTSTART", OrderKind::rectangle, Operands::cell},
     {"RESTART", OrderKind::restart, Operands::none},
@@ -34,6 +36,15 @@ constexpr std::array<CommandName, 14> commands{{
     {"INFO", OrderKind::info, Operands::none},
     {"ABOUT", OrderKind::about, Operands::none},
     {"SUGGEST", OrderKind::suggest, Operands::none},
+    {"YXBOARD", OrderKind::yx_board, Operands::none},
+    {"YXNBEST", OrderKind::n_best, Operands::size},
+    {"YXSTOP", OrderKind::stop, Operands::none},
+    {"STOP", OrderKind::stop, Operands::none},
+    {"YXSHOWFORBID", OrderKind::forbidden, Operands::none},
+    {"YXHASHCLEAR", OrderKind::clear_hash, Operands::none},
+    {"YXSHOWINFO", OrderKind::show_info, Operands::none},
+    {"YXBLOCK", OrderKind::yx_block, Operands::none},
+    {"YXBLOCKUNDO", OrderKind::yx_block, Operands::none},
     {"END", OrderKind::end, Operands::none},
 }};
 
@@ -74,9 +85,11 @@ bool read_cell(std::string_view text, Order& order) {
            text.empty();
 }
 
+// "7,7,1", or without the player, as after SWAP2BOARD.
 bool read_stone(std::string_view text, Order& order) {
-    return take_number(text, order.x) && take_comma(text) && take_number(text, order.y) &&
-           take_comma(text) && take_number(text, order.field) && text.empty();
+    if (!take_number(text, order.x) || !take_comma(text) || !take_number(text, order.y))
+        return false;
+    return text.empty() || (take_comma(text) && take_number(text, order.field) && text.empty());
 }
 
 bool read_size(std::string_view text, Order& order) {
@@ -101,7 +114,7 @@ Order parse_order(std::string_view line) {
     }
     order.kind = command->kind;
     if (order.kind == OrderKind::info) {
-        order.key = take_word(line);
+        order.key = lower_case(take_word(line));
         // What is no number (a folder) is of no use here.
         if (!take_number(line, order.value)) order.value = 0;
     }

@@ -23,6 +23,14 @@ enum class OrderKind : std::uint8_t {
     done,
     takeback,
     swap_board,
+    // Of interfaces such as Yixin's, for analysis.
+    yx_board,   // Lines as after BOARD, and no move is asked for.
+    n_best,     // The best moves with their lines.
+    stop,       // Ends the search.
+    forbidden,  // Which cells are.
+    clear_hash,
+    show_info,
+    yx_block,  // A list of cells, of no use here.
     info,
     about,
     suggest,
@@ -31,10 +39,11 @@ enum class OrderKind : std::uint8_t {
 
 struct Order {
     OrderKind kind = OrderKind::unknown;
-    // Columns from the left and rows from the top, both from 0; or a width and a height.
+    // Columns from the left and rows from the top, both from 0; or a width and a height, or in `x`
+    // alone a number.
     int x = 0;
     int y = 0;
-    int field = 0;           // Of a stone: 1 own, 2 the opponent's.
+    int field = 0;           // Of a stone: 1 own, 2 the opponent's, 0 not said.
     std::string key;         // Of INFO.
     std::int64_t value = 0;  // Of INFO, where it is a number.
 };

@@ -1,10 +1,13 @@
 #include "gomocup/player.h"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 #include "base/try.h"
+#include "engine/better_score.h"
 #include "game/shown.h"
+#include "gomocup/swap_choice.h"
 #include "puissance/message.h"
 #include "puissance/version.h"
 
@@ -20,6 +23,13 @@ constexpr int align = 5;
 constexpr std::int64_t program_mib = 24;
 
 constexpr std::int64_t exactly_five = 1;
+
+// "+M7" wins in seven plies at most, "-M6" loses.
+std::string points_of(const Verdict& score) {
+    if (score.kind == ScoreKind::win) return "+M" + std::to_string(score.plies);
+    if (score.kind == ScoreKind::loss) return "-M" + std::to_string(score.plies);
+    return std::to_string(score.kind == ScoreKind::draw ? 0 : score.value);
+}
 
 MatchClock::Time time_of(std::int64_t value) {
     constexpr std::int64_t max = 1'000'000'000'000;
@@ -59,11 +69,15 @@ Player::Answer Player::obey(const Order& order, std::string_view line) {
                    "\", author=\"The Puissance authors\"";
         case OrderKind::info: return inform(order);
         case OrderKind::end: has_ended_ = true; return std::nullopt;
-        case OrderKind::suggest: return std::nullopt;
+        case OrderKind::suggest:
+        case OrderKind::stop: return std::nullopt;  // The search it meant has ended.
+        case OrderKind::show_info: return information();
         case OrderKind::board:
+        case OrderKind::yx_board:
+        case OrderKind::yx_block:
         case OrderKind::swap_board:
             told_.emplace();
-            is_swap_ = order.kind == OrderKind::swap_board;
+            told_for_ = order.kind;
             return std::nullopt;
         default: break;
     }
@@ -74,6 +88,12 @@ Player::Answer Player::obey(const Order& order, std::string_view line) {
         case OrderKind::turn: return turn(order);
         case OrderKind::play: return play(order);
         case OrderKind::takeback: return take_back(order);
+        case OrderKind::n_best: return best_moves(order.x);
+        case OrderKind::forbidden:
+            return "FORBID .";  // By the rules that are played here, no cell is.
+        case OrderKind::clear_hash:
+            if (engine_) engine_->forget();
+            return std::nullopt;
         default: return unknown();  // DONE without a BOARD.
     }
 }
@@ -86,9 +106,11 @@ Player::Answer Player::collect(const Order& order) {
         if (told_->size() < max_lines) told_->push_back(order);
         return std::nullopt;
     }
-    std::string answer = is_swap_ ? "UNKNOWN SWAP2BOARD"
-                         : game_  ? set_up()
-                                  : refuse("engine.no_game");
+    Answer answer;
+    if (told_for_ == OrderKind::yx_block) answer = "UNKNOWN YXBLOCK";
+    else if (!game_) answer = refuse("engine.no_game");
+    else if (told_for_ == OrderKind::swap_board) answer = swap();
+    else answer = set_up(told_for_ == OrderKind::board);
     told_.reset();
     return answer;
 }
@@ -126,7 +148,7 @@ std::string Player::play(const Order& order) {
     return coordinates(*cell);
 }
 
-std::string Player::set_up() {
+Player::Answer Player::set_up(bool is_asked_for_move) {
     std::vector<Stone> before;
     std::swap(before, stones_);
     std::string answer;
@@ -140,9 +162,57 @@ std::string Player::set_up() {
         stones_.push_back({*cell, order.field == 1});
     }
     const std::size_t told = stones_.size();
-    if (answer.empty()) answer = move();
+    const bool is_read = answer.empty();
+    if (is_read && is_asked_for_move) answer = move();
+    if (is_read && !is_asked_for_move) {
+        const auto record = record_of(stones_);
+        if (record) return std::nullopt;
+        answer = refuse(record.error());
+    }
     if (stones_.size() == told) stones_ = before;
     return answer;
+}
+
+// The board of the game stays as it is: BOARD follows when the sides are known.
+std::string Player::swap() {
+    std::vector<Stone> before;
+    std::swap(before, stones_);
+    Record record(*game_);
+    std::string answer;
+    for (const Order& order : *told_) {
+        const auto cell = cell_of(order);
+        const auto played = cell.and_then([&](Move move) { return record.play(move); });
+        if (order.kind != OrderKind::stone) answer = refuse("engine.malformed");
+        else if (!played) answer = refuse(played.error());
+        if (!answer.empty()) break;
+        stones_.push_back({*cell, false});
+    }
+    if (answer.empty()) answer = choose_side(record);
+    stones_ = before;
+    return answer;
+}
+
+std::string Player::choose_side(const Record& record) {
+    if (const auto ready = make_engine_ready(); !ready) return refuse(ready.error());
+    if (record.is_over()) return refuse("engine.over");
+    const Limits limits = limits_of_turn((game_->cells() - record.ply() + 1) / 2);
+    const auto searched = [&](const Record& position, const Limits& own) {
+        return engine_->choose(position, question_for(settings_.contestant, own));
+    };
+    if (record.ply() == 0) {
+        Limits share = limits;
+        share.time = std::max<Clock::duration>(milliseconds(1), *limits.time / max_openings);
+        std::string stones;
+        for (const Move move : balanced_opening(
+                 *game_, settings_.seed,
+                 [&](const Record& position) { return searched(position, share).score; }))
+            stones += (stones.empty() ? "" : " ") + coordinates(move);
+        return stones;
+    }
+    if (record.ply() != opening_stones && record.ply() != opening_stones + 2)
+        return refuse("engine.swap_stones");
+    const Analysis analysis = searched(record, limits);
+    return is_worse_side(analysis.score) ? "SWAP" : coordinates(*analysis.move);
 }
 
 std::string Player::take_back(const Order& order) {
@@ -163,14 +233,26 @@ Player::Answer Player::inform(const Order& order) {
 }
 
 Player::Answer Player::heed(const Order& order) {
-    if (order.key == "timeout_turn") clock_.set_turn(time_of(order.value));
+    constexpr std::int64_t most = 1'000'000'000'000'000;
+    if (order.key == "show_detail") {
+        shows_best_ = (order.value & 1) != 0;
+        shows_lines_ = (order.value & 2) != 0;
+    } else if (order.key == "max_depth") {
+        max_depth_.reset();
+        if (order.value > 0)
+            max_depth_ = static_cast<int>(std::min<std::int64_t>(order.value, 400));
+    } else if (order.key == "max_node") {
+        max_nodes_.reset();
+        if (order.value > 0 && order.value < most)
+            max_nodes_ = static_cast<std::uint64_t>(order.value);
+    } else if (order.key == "hash_size") {
+        if (order.value > 0) limit_memory(order.value >> 10);
+    } else if (order.key == "timeout_turn") clock_.set_turn(time_of(order.value));
     else if (order.key == "timeout_match") clock_.set_match(time_of(order.value));
     else if (order.key == "time_left") clock_.set_left(time_of(order.value));
     else if (order.key == "max_memory") {
-        const std::int64_t mib = order.value / (1 << 20) - program_mib;
-        const auto limit =
-            order.value <= 0 ? 0 : static_cast<std::size_t>(std::max<std::int64_t>(1, mib));
-        if (std::exchange(max_memory_mib_, limit) != limit) forget_engine();
+        if (order.value > 0) limit_memory(order.value / (1 << 20) - program_mib);
+        else if (std::exchange(max_memory_mib_, 0) != 0) forget_engine();
     } else if (order.key == "rule") {
         rule_ = (order.value & exactly_five) != 0 ? Rule::exactly : Rule::at_least;
         if (game_ && game_->rule != rule_) forget_engine();
@@ -187,16 +269,97 @@ std::string Player::move() {
     const auto record = record_of(stones_);
     if (!record) return refuse(record.error());
     if (record->is_over()) return refuse("engine.over");
+    const int moves_to_come = (game_->cells() - record->ply() + 1) / 2;
+    Question question = question_for(settings_.contestant, limits_of_turn(moves_to_come));
+    question.seed = settings_.seed + static_cast<std::uint64_t>(record->ply());
+    report_to(question);
+    const Analysis analysis = engine_->choose(*record, question);
+    place(*analysis.move);
+    return coordinates(*analysis.move);
+}
+
+std::string Player::best_moves(int count) {
+    if (const auto ready = make_engine_ready(); !ready) return refuse(ready.error());
+    const auto record = record_of(stones_);
+    if (!record) return refuse(record.error());
+    if (record->is_over()) return refuse("engine.over");
+    Question question;
+    question.algorithm = analysis_algorithm(*game_);
+    question.limits = limits_of_turn((game_->cells() - record->ply() + 1) / 2);
+    question.options = std::clamp(count, 1, game_->cells() - record->ply());
+    report_to(question);
+    Analysis analysis = engine_->analyse(*record, question);
+    std::vector<Option>& options = analysis.options;
+    std::ranges::stable_sort(options, [&](const Option& one, const Option& other) {
+        if (one.move == *analysis.move || other.move == *analysis.move)
+            return one.move == *analysis.move && other.move != one.move;
+        return is_better(one.score, other.score);
+    });
+    const int found = std::min(question.options, static_cast<int>(options.size()));
+    for (int i = 0; i < found; ++i) {
+        const Option& option = options[static_cast<std::size_t>(i)];
+        tell_line(i, found, option.line, option.score, analysis.depth, analysis.nodes);
+        tell("MESSAGE (" + std::to_string(i + 1) + ") " + points_of(option.score) + " | " +
+             std::to_string(analysis.depth) + " | " + coordinates_of(option.line));
+    }
+    place(*analysis.move);
+    return coordinates(*analysis.move);
+}
+
+Limits Player::limits_of_turn(int moves_to_come) const {
     Limits limits;
     limits.stop = settings_.stop;
-    const auto deadline = arrived_ + clock_.next_move((game_->cells() - record->ply() + 1) / 2);
+    limits.depth = max_depth_;
+    limits.nodes = max_nodes_;
+    const auto deadline = arrived_ + clock_.next_move(moves_to_come);
     limits.time = std::max<Clock::duration>(milliseconds(1), deadline - Clock::now());
-    Question question = question_for(settings_.contestant, limits);
-    question.seed = settings_.seed + static_cast<std::uint64_t>(record->ply());
-    const Analysis analysis = engine_->choose(*record, question);
-    stones_.push_back({*analysis.move, true});
+    return limits;
+}
+
+void Player::place(Move move) {
+    stones_.push_back({move, true});
     clock_.spend(std::chrono::duration_cast<milliseconds>(Clock::now() - arrived_));
-    return coordinates(*analysis.move);
+}
+
+void Player::report_to(Question& question) const {
+    if (!shows_best_ && !shows_lines_) return;
+    question.on_progress = [this](const Progress& progress) {
+        if (!progress.move) return;
+        if (shows_best_) {
+            tell("MESSAGE REALTIME REFRESH");
+            tell("MESSAGE REALTIME BEST " + coordinates(*progress.move));
+        }
+        tell_line(0, 1, progress.line, progress.score, progress.depth, progress.nodes);
+    };
+}
+
+void Player::tell_line(int number, int of, const std::vector<Move>& line, const Verdict& score,
+                       int depth, std::uint64_t nodes) const {
+    if (!shows_lines_) return;
+    const auto elapsed = std::chrono::duration_cast<milliseconds>(Clock::now() - arrived_).count();
+    const auto speed =
+        nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(1, elapsed));
+    tell("INFO PV " + std::to_string(number));
+    tell("INFO NUMPV " + std::to_string(of));
+    tell("INFO DEPTH " + std::to_string(depth));
+    tell("INFO TOTALNODES " + std::to_string(nodes));
+    tell("INFO TOTALTIME " + std::to_string(elapsed));
+    tell("INFO SPEED " + std::to_string(speed));
+    tell("INFO EVAL " + points_of(score));
+    tell("INFO BESTLINE " + coordinates_of(line));
+    tell("INFO PV DONE");
+}
+
+// For interfaces that ask what they may offer: one thread, and tables of 2^n KiB.
+std::string Player::information() const {
+    const auto kib = static_cast<std::uint64_t>(settings_.memory_mib) << 10U;
+    return "MESSAGE INFO MAX_THREAD_NUM 1\nMESSAGE INFO MAX_HASH_SIZE " +
+           std::to_string(std::bit_width(kib) - 1);
+}
+
+void Player::limit_memory(std::int64_t mib) {
+    const auto limit = static_cast<std::size_t>(std::max<std::int64_t>(1, mib));
+    if (std::exchange(max_memory_mib_, limit) != limit) forget_engine();
 }
 
 Result<Move> Player::cell_of(const Order& order) const {
@@ -241,6 +404,12 @@ std::string Player::coordinates(Move move) const {
     const int column = index_of(move) % game_->columns;
     const int row = index_of(move) / game_->columns;
     return std::to_string(column) + "," + std::to_string(game_->rows - 1 - row);
+}
+
+std::string Player::coordinates_of(const std::vector<Move>& line) const {
+    std::string text;
+    for (const Move move : line) text += (text.empty() ? "" : " ") + coordinates(move);
+    return text;
 }
 
 std::string Player::refuse(std::string_view key) const {

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -23,6 +24,8 @@ struct PlayerSettings {
     Contestant contestant;
     std::size_t memory_mib = default_memory_mib;
     std::uint64_t seed = 0;
+    // Gets what is said before an answer; may be empty.
+    std::function<void(const std::string& line)> tell{};
     words::Language language = words::Language::english;
     const Stop* stop = nullptr;
 };
@@ -54,19 +57,39 @@ private:
     [[nodiscard]] std::string begin();
     [[nodiscard]] std::string turn(const Order& order);
     [[nodiscard]] std::string play(const Order& order);
-    [[nodiscard]] std::string set_up();
+    // A board that cannot be read leaves the game as it was.
+    [[nodiscard]] Answer set_up(bool is_asked_for_move);
     [[nodiscard]] std::string take_back(const Order& order);
     [[nodiscard]] Answer inform(const Order& order);
     [[nodiscard]] Answer heed(const Order& order);
     // Has the engine choose, and places its stone.
     [[nodiscard]] std::string move();
+    // The same, and tells the best moves with their lines.
+    [[nodiscard]] std::string best_moves(int count);
+    // Answers SWAP2BOARD: three stones, the next stone, or SWAP.
+    [[nodiscard]] std::string swap();
+    [[nodiscard]] std::string choose_side(const Record& record);
+    [[nodiscard]] std::string information() const;
+
+    // For a search that begins now.
+    [[nodiscard]] Limits limits_of_turn(int moves_to_come) const;
+    void place(Move move);
+    // Tells what a search has found so far, as interfaces want it.
+    void report_to(Question& question) const;
+    void tell_line(int number, int of, const std::vector<Move>& line, const Verdict& score,
+                   int depth, std::uint64_t nodes) const;
+    void tell(const std::string& line) const {
+        if (settings_.tell) settings_.tell(line);
+    }
 
     [[nodiscard]] Result<Move> cell_of(const Order& order) const;
     [[nodiscard]] Result<Record> record_of(const std::vector<Stone>& stones) const;
     [[nodiscard]] Result<void> make_engine_ready();
     [[nodiscard]] std::string coordinates(Move move) const;
+    [[nodiscard]] std::string coordinates_of(const std::vector<Move>& line) const;
     [[nodiscard]] std::string refuse(std::string_view key) const;
     [[nodiscard]] std::string refuse(const Error& error) const;
+    void limit_memory(std::int64_t mib);
     // Another game, rule or limit of memory needs another engine.
     void forget_engine() { engine_.reset(); }
 
@@ -78,7 +101,11 @@ private:
     std::vector<Stone> stones_;
     // Between BOARD and DONE: what was told so far, and whether all of it could be read.
     std::optional<std::vector<Order>> told_;
-    bool is_swap_ = false;  // It is SWAP2BOARD, which is not played here.
+    OrderKind told_for_ = OrderKind::board;  // Or another that has such lines.
+    bool shows_best_ = false;                // MESSAGE REALTIME during a search,
+    bool shows_lines_ = false;               // and INFO of its lines.
+    std::optional<int> max_depth_;
+    std::optional<std::uint64_t> max_nodes_;
     std::unique_ptr<Engine> engine_;
     Clock::time_point arrived_{};
     bool has_ended_ = false;

@@ -36,6 +36,8 @@ constexpr std::array routes{
     Route{"/api/v1/why", "why", true},          Route{"/api/v1/puzzle", "puzzle", true},
     Route{"/api/v1/rating", "rating", true},    Route{"/api/v1/explain", "explain", true},
     Route{"/api/v1/train", "train", true},      Route{"/api/v1/games", "games", false},
+    Route{"/api/v1/solve", "solve", true},      Route{"/api/v1/solve_many", "solve_many", true},
+    Route{"/api/v1/eval", "eval", true},        Route{"/api/v1/eval_many", "eval_many", true},
     Route{"/api/v1/lessons", "lessons", false},
 };
 

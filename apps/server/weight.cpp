@@ -14,6 +14,8 @@ using std::chrono::nanoseconds;
 constexpr double textbook_node_time = 2'000;
 constexpr double node_time = 20'000;
 constexpr double nodes_of_a_leaf = 5;
+// All evaluators of the largest board.
+constexpr std::chrono::microseconds evaluation_time{200};
 
 // Estimates the nodes of a search to the player's depth: with pruning only every second ply
 // branches, without pruning every ply.
@@ -52,6 +54,14 @@ public:
     }
     Weight operator()(const wire::AnalyseRequest& asked) const { return {given(asked.time), true}; }
     Weight operator()(const wire::StreamRequest& asked) const { return (*this)(asked.analyse); }
+    Weight operator()(const wire::SolveRequest& asked) const { return {given(asked.time), true}; }
+    Weight operator()(const wire::SolveManyRequest& asked) const {
+        return {given(asked.time), true};
+    }
+    Weight operator()(const wire::EvalRequest&) const { return {evaluation_time}; }
+    Weight operator()(const wire::EvalManyRequest& asked) const {
+        return {evaluation_time * static_cast<std::int64_t>(asked.batch.positions.size())};
+    }
     // Answered without a search.
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }

@@ -92,12 +92,15 @@ private:
 [[nodiscard]] std::string to_text(const Record& record);
 
 // A drawing, rows from the top: `.`, `0` or a space is an empty cell, `x`, `m`, `r`, `1` and `o`,
-// `h`, `y`, `2` are stones, in any case. Or a JSON array of arrays of "h", "m" and "0". The record
-// holds one possible order of moves that leads to the drawing. The player who must have begun is
-// the first player. When there are as many x as o, `turn` says who moves next (Player::first is x,
-// the default).
+// `h`, `y`, `2` are stones, in any case. Or a JSON array of arrays of these, each in quotes, or of
+// 0, 1 and 2. The record holds one possible order of moves that leads to the drawing. The player
+// who must have begun is the first player. When there are as many x as o, `turn` says who moves
+// next (Player::first is x, the default).
 [[nodiscard]] Result<Record> parse_drawing(const Game& game, std::string_view text,
                                            std::optional<Player> turn = std::nullopt);
+// A player by a stone as drawings have it ("x", "h", "R", "2"), or as "first" or "second"; `option`
+// is what it is called where it was written.
+[[nodiscard]] Result<Player> parse_turn(std::string_view text, std::string_view option = "turn");
 [[nodiscard]] std::string to_drawing(const Record& record);
 [[nodiscard]] std::string to_array(const Record& record);  // [["0","m",…],…]
 

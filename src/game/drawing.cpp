@@ -114,7 +114,8 @@ Result<Marks> read_lines(const Game& game, std::string_view text) {
     return marks;
 }
 
-// Reads [["0","h",…],…]: arrays of one-character strings and nothing else of JSON.
+// Reads [["0","h",…],…] and [[0,2,…],…]: arrays of one-character strings or digits and nothing else
+// of JSON.
 class ArrayReader {
 public:
     explicit ArrayReader(std::string_view text) : rest_(text) {}
@@ -155,9 +156,15 @@ private:
     }
 
     std::optional<Mark> read_mark() {
-        if (!take('"') || rest_.size() < 2 || rest_[1] != '"') return std::nullopt;
-        const auto mark = mark_of(rest_.front());
-        rest_.remove_prefix(2);
+        const bool is_quoted = take('"');
+        if (rest_.empty()) return std::nullopt;
+        const char symbol = rest_.front();
+        if (!is_quoted && (symbol < '0' || symbol > '2')) return std::nullopt;
+        const auto mark = mark_of(symbol);
+        rest_.remove_prefix(1);
+        if (!is_quoted) return mark;
+        if (!rest_.starts_with('"')) return std::nullopt;
+        rest_.remove_prefix(1);
         return mark;
     }
 
@@ -247,6 +254,15 @@ Result<Record> parse_drawing(const Game& game, std::string_view text, std::optio
 Result<Record> parse_rows(const Game& game, const Rows& rows, std::optional<Player> turn) {
     TRY_ASSIGN(const Marks marks, read_rows(game, rows));
     return record_of(game, marks, turn);
+}
+
+Result<Player> parse_turn(std::string_view text, std::string_view option) {
+    const bool is_stone = text.size() == 1;
+    if (text == "first" || (is_stone && mark_of(text.front()) == Mark::x)) return Player::first;
+    if (text == "second" || (is_stone && mark_of(text.front()) == Mark::o)) return Player::second;
+    return fail(ErrorCode::wrong_option, {{"option", std::string(option)},
+                                          {"value", shown(text)},
+                                          {"expected", "x, o, first, second"}});
 }
 
 std::string to_drawing(const Record& record) {

@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include "base/seconds.h"
+#include "game/shown.h"
 
 namespace puissance {
 
@@ -21,6 +22,20 @@ std::optional<std::uint64_t> value_of(const Setting& setting, double seconds) {
     using Seconds = std::chrono::duration<double>;
     if (!(seconds > 0) || seconds > Seconds(max_time).count()) return std::nullopt;
     return value_of(setting, std::chrono::ceil<std::chrono::nanoseconds>(Seconds(seconds)).count());
+}
+
+tl::unexpected<Error> wrong_number(std::string_view option, std::string_view text,
+                                   std::string smallest, std::string largest) {
+    return fail(ErrorCode::wrong_number, {{"option", std::string(option)},
+                                          {"text", shown(text)},
+                                          {"smallest", std::move(smallest)},
+                                          {"largest", std::move(largest)}});
+}
+
+tl::unexpected<Error> wrong_number(const Setting& setting, std::string_view option,
+                                   std::string_view text) {
+    return wrong_number(option, text, text_of(setting, setting.smallest),
+                        text_of(setting, setting.largest));
 }
 
 std::string text_of(const Setting& setting, std::uint64_t value) {

@@ -90,6 +90,13 @@ inline constexpr auto all_settings = [] {
     return value;
 }
 
+// The error about a number that is none or out of its range; `option` is what it is called where it
+// was written.
+[[nodiscard]] tl::unexpected<Error> wrong_number(std::string_view option, std::string_view text,
+                                                 std::string smallest, std::string largest);
+[[nodiscard]] tl::unexpected<Error> wrong_number(const Setting& setting, std::string_view option,
+                                                 std::string_view text);
+
 // A value as users write it.
 [[nodiscard]] std::string text_of(const Setting& setting, std::uint64_t value);
 

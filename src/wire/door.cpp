@@ -25,12 +25,15 @@ public:
 
     Result<std::string> operator()(const EvalRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
-        std::vector<NamedEvaluation> all;
-        for (int i = 0; i < evaluator_count; ++i) {
-            const auto evaluator = static_cast<Evaluator>(i);
-            all.push_back({evaluator, engine->evaluate(asked.record, evaluator)});
-        }
-        return eval_reply(asked.record, all);
+        return evaluated(*engine, asked.record);
+    }
+
+    Result<std::string> operator()(const EvalManyRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.batch.game));
+        return batch_reply("evaluations", asked.batch,
+                           [&](const Record& record, std::int64_t /*left*/) {
+                               return evaluated(*engine, record);
+                           });
     }
 
     Result<std::string> operator()(const SolveRequest& asked) const {
@@ -39,6 +42,20 @@ public:
             const Solution solution,
             engine->solve(asked.record, {.by_book = asked.by_book, .limits = limits(asked.time)}));
         return solve_reply(asked.record, solution);
+    }
+
+    // Each gets its share of what is left of the time, so that a hard one leaves some to the
+    // others.
+    Result<std::string> operator()(const SolveManyRequest& asked) const {
+        if (!is_solved(asked.batch.game)) return fail(ErrorCode::no_solver);
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.batch.game));
+        SolveQuestion question{.by_book = asked.by_book, .limits = limits(asked.time)};
+        const auto end = asking_.clock->now() + *question.limits.time;
+        return batch_reply("solutions", asked.batch, [&](const Record& record, std::int64_t left) {
+            question.limits.time =
+                std::max((end - asking_.clock->now()) / left, std::chrono::nanoseconds(1));
+            return solve_reply(record, engine->solve(record, question).value());
+        });
     }
 
     Result<std::string> operator()(const MoveRequest& asked) const {
@@ -158,6 +175,29 @@ private:
         limits.time = std::min(time.value_or(asking_.default_time), asking_.max_time);
         limits.stop = asking_.stop;
         return limits;
+    }
+
+    static std::string evaluated(Engine& engine, const Record& record) {
+        std::vector<NamedEvaluation> all;
+        for (int i = 0; i < evaluator_count; ++i) {
+            const auto evaluator = static_cast<Evaluator>(i);
+            all.push_back({evaluator, engine.evaluate(record, evaluator)});
+        }
+        return eval_reply(record, all);
+    }
+
+    // {"game", `name`: [an answer or an error for each position]}; answer_to(record, how many are
+    // left).
+    template <class AnswerTo>
+    std::string batch_reply(std::string_view name, const Batch& batch, AnswerTo&& answer_to) const {
+        std::vector<std::string> answers;
+        for (const std::string& moves : batch.positions) {
+            const auto record = parse_moves(batch.game, moves);
+            const auto left = static_cast<std::int64_t>(batch.positions.size() - answers.size());
+            answers.push_back(record ? answer_to(*record, left)
+                                     : error_reply(record.error(), asking_.language));
+        }
+        return list_reply(batch.game, name, answers);
     }
 
     template <class ToJson>

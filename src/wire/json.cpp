@@ -205,6 +205,16 @@ std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>&
                         {"evaluators", evaluators}});
 }
 
+std::string list_reply(const Game& game, std::string_view name,
+                       const std::vector<std::string>& answers) {
+    std::string reply = written(Json{{"game", to_text(game)}});
+    reply.back() = ',';
+    reply += written(Json(name)) + ":[";
+    for (const std::string& answer : answers) reply += answer + ",";
+    if (!answers.empty()) reply.pop_back();
+    return reply + "]}";
+}
+
 std::string match_reply(const MatchPlan& plan, const MatchResult& result) {
     const Elo elo = elo_of(result);
     Json reply{{"first", plan.first.text},

@@ -58,6 +58,10 @@ struct NamedEvaluation {
 };
 [[nodiscard]] std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all);
 
+// {"game", `name`: [the answers, which are JSON]}
+[[nodiscard]] std::string list_reply(const Game& game, std::string_view name,
+                                     const std::vector<std::string>& answers);
+
 // With "forfeits": [{"game", "player", "moves", "forfeit"}, …] where there are any.
 [[nodiscard]] std::string match_reply(const MatchPlan& plan, const MatchResult& result);
 

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/try.h"
 #include "game/shown.h"
@@ -43,7 +46,7 @@ Result<Settings> settings_of(const Json& json, Names names) {
             value = value_of(setting, found->get<double>());
         else if (found->is_number_unsigned())
             value = value_of(setting, found->get<std::uint64_t>());
-        if (!value) return wrong_field(name);
+        if (!value) return wrong_number(setting, name, written(*found));
         setting.set(settings, *value);
     }
     return settings;
@@ -52,9 +55,11 @@ Result<Settings> settings_of(const Json& json, Names names) {
 Result<std::optional<Player>> turn_of(const Json& position) {
     if (!position.contains("turn")) return std::optional<Player>();
     TRY_ASSIGN(const std::string text, text_of(position, "turn", ""));
-    if (is_in({"x", "m", "first"}, text)) return std::optional(Player::first);
-    if (is_in({"o", "h", "second"}, text)) return std::optional(Player::second);
-    return wrong_field("turn");
+    return parse_turn(text);
+}
+
+tl::unexpected<Error> wrong_usage(std::string reason) {
+    return fail(ErrorCode::wrong_usage, {{"reason", std::move(reason)}});
 }
 
 tl::unexpected<Error> unreadable(const Json& json) {
@@ -67,8 +72,8 @@ Result<Rows> rows_of(const Json& board) {
         if (!row.is_array()) return unreadable(row);
         auto& cells = rows.emplace_back();
         for (const Json& cell : row) {
-            if (!cell.is_string()) return unreadable(cell);
-            cells.push_back(cell.get<std::string>());
+            if (!cell.is_string() && !cell.is_number_unsigned()) return unreadable(cell);
+            cells.push_back(cell.is_string() ? cell.get<std::string>() : written(cell));
         }
     }
     return rows;
@@ -78,11 +83,11 @@ Result<Rows> rows_of(const Json& board) {
 Result<Record> record_in(const Json& position, const Game& game) {
     const auto board = position.find("board");
     if (board == position.end()) {
-        if (position.contains("turn")) return wrong_field("turn");
+        if (position.contains("turn")) return wrong_usage("turn_without_board");
         TRY_ASSIGN(const std::string moves, text_of(position, "moves", ""));
         return parse_moves(game, moves);
     }
-    if (position.contains("moves")) return wrong_field("moves");
+    if (position.contains("moves")) return wrong_usage("moves_and_board");
     TRY_ASSIGN(const std::optional<Player> turn, turn_of(position));
     if (board->is_string()) return parse_drawing(game, board->get_ref<const std::string&>(), turn);
     if (!board->is_array()) return wrong_field("board");
@@ -106,7 +111,7 @@ Result<Record> record_of(const Json& json) {
 Result<Contestant> machine_of(const Json& json, const char* field, std::string_view otherwise) {
     TRY_ASSIGN(const std::string text, text_of(json, field, otherwise));
     TRY_ASSIGN(Contestant player, parse_contestant(text));
-    if (player.is_human) return wrong_field(field);
+    if (player.is_human) return wrong_usage("human_cannot");
     return player;
 }
 
@@ -128,6 +133,39 @@ Result<Request> solve_request(const Json& json) {
     TRY_ASSIGN(const Settings settings, settings_of(json, {"time"}));
     TRY_ASSIGN(const bool by_book, flag_of(json, "book", true));
     return SolveRequest{std::move(record), settings.limits.time, by_book};
+}
+
+// The texts are read where they are answered, so that a waiting batch takes no more room than its
+// text.
+Result<Batch> batch_of(const Json& json) {
+    TRY_ASSIGN(const std::string name, text_of(json, "game", "connect4"));
+    TRY_ASSIGN(const Game game, parse_game(name));
+    const auto found = json.find("positions");
+    if (found == json.end() || !found->is_array()) return wrong_field("positions");
+    if (found->size() > max_batch)
+        return fail(ErrorCode::wrong_usage, {{"reason", "batch_size"},
+                                             {"count", static_cast<std::int64_t>(found->size())},
+                                             {"limit", static_cast<std::int64_t>(max_batch)}});
+    Batch batch{game, {}};
+    for (const Json& moves : *found) {
+        if (!moves.is_string()) return wrong_field("positions");
+        batch.positions.push_back(moves.get<std::string>());
+    }
+    return batch;
+}
+
+Result<Request> eval_many_request(const Json& json) {
+    TRY(has_only(json, {"game", "positions"}));
+    TRY_ASSIGN(Batch batch, batch_of(json));
+    return EvalManyRequest{std::move(batch)};
+}
+
+Result<Request> solve_many_request(const Json& json) {
+    TRY(has_only(json, {"game", "positions", "time", "book"}));
+    TRY_ASSIGN(Batch batch, batch_of(json));
+    TRY_ASSIGN(const Settings settings, settings_of(json, {"time"}));
+    TRY_ASSIGN(const bool by_book, flag_of(json, "book", true));
+    return SolveManyRequest{std::move(batch), settings.limits.time, by_book};
 }
 
 Result<Request> move_request(const Json& json) {
@@ -172,7 +210,7 @@ Result<Request> review_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY(settings_of(json, {"time"}));
-    if (record.ply() == 0) return wrong_field("moves");
+    if (record.ply() == 0) return wrong_usage("review_without_move");
     return ReviewRequest{std::move(record)};
 }
 
@@ -180,7 +218,7 @@ Result<Request> why_request(const Json& json) {
     TRY(has_position_and({"time"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY(settings_of(json, {"time"}));
-    if (!record.winner()) return wrong_field("moves");
+    if (!record.winner()) return wrong_usage("why_without_winner");
     return WhyRequest{std::move(record)};
 }
 
@@ -190,7 +228,9 @@ Result<Request> explain_request(const Json& json) {
     TRY_ASSIGN(Contestant player, machine_of(json, "algorithm", "alphabeta"));
     TRY_ASSIGN(const Settings settings, settings_of(json, {"time", "max_nodes"}));
     // A program may keep more on its own machine than is sent over the wire.
-    if (settings.max_nodes > default_trace_nodes) return wrong_field("max_nodes");
+    if (settings.max_nodes > default_trace_nodes)
+        return wrong_number("max_nodes", std::to_string(settings.max_nodes), "1",
+                            std::to_string(default_trace_nodes));
     if (record.is_over()) return fail(ErrorCode::finished);
     Limits& limits = player.limits;
     if (!limits.depth && !limits.nodes && !limits.time) limits.depth = default_explain_depth;
@@ -205,22 +245,36 @@ Result<Request> puzzle_request(const Json& json) {
     return PuzzleRequest{std::move(record)};
 }
 
+std::string in_digits(double number) {
+    std::array<char, 32> digits{};
+    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number,
+                                            std::chars_format::fixed);
+    return {digits.data(), end};
+}
+
 // A number from `smallest` to `largest`, or `otherwise`.
 Result<double> real_of(const Json& json, const char* field, double smallest, double largest,
                        double otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return otherwise;
-    if (!found->is_number()) return wrong_field(field);
-    const auto number = found->get<double>();
-    if (!(number >= smallest && number <= largest)) return wrong_field(field);
-    return number;
+    const double number = found->is_number() ? found->get<double>() : NAN;
+    if (number >= smallest && number <= largest) return number;
+    return wrong_number(field, written(*found), in_digits(smallest), in_digits(largest));
 }
 
-Result<int> grade_of(const Json& json) {
-    TRY_ASSIGN(const int grade, whole_of(json, "grade", max_grade, 0));
-    if (grade < min_grade) return wrong_field("grade");
-    return grade;
+// A whole number from `smallest` to `largest`, which must be there.
+Result<int> whole_in(const Json& json, const char* field, int smallest, int largest) {
+    const auto found = json.find(field);
+    if (found == json.end()) return wrong_field(field);
+    if (found->is_number_unsigned()) {
+        const auto number = found->get<std::uint64_t>();
+        if (std::cmp_greater_equal(number, smallest) && std::cmp_less_equal(number, largest))
+            return static_cast<int>(number);
+    }
+    return wrong_number(field, written(*found), std::to_string(smallest), std::to_string(largest));
 }
+
+Result<int> grade_of(const Json& json) { return whole_in(json, "grade", min_grade, max_grade); }
 
 Result<Rating> rating_of(const Json& json) {
     Rating rating;
@@ -299,8 +353,7 @@ Result<Request> train_request(const Json& json) {
     TRY(has_position_and({"training", "today", "event", "grade"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     TRY_ASSIGN(Training training, training_of(json, record.game()));
-    if (!json.contains("today")) return wrong_field("today");
-    TRY_ASSIGN(const int today, whole_of(json, "today", max_day, 0));
+    TRY_ASSIGN(const int today, whole_in(json, "today", 0, max_day));
     TRY_ASSIGN(const TrainRequest::Event event, event_of(json));
     TrainRequest request{std::move(record), std::move(training), today, event, std::nullopt};
     if (json.contains("grade")) {
@@ -321,9 +374,9 @@ Result<Request> lessons_request(const Json& json) {
 
 Result<Request> lesson_request(const Json& json) {
     TRY(has_only(json, {"number"}));
-    TRY_ASSIGN(const std::uint64_t number, count_of(json, "number", 0));
-    if (number < 1 || number > teach::lessons().size()) return wrong_field("number");
-    return LessonRequest{static_cast<int>(number)};
+    TRY_ASSIGN(const int number,
+               whole_in(json, "number", 1, static_cast<int>(teach::lessons().size())));
+    return LessonRequest{number};
 }
 
 struct RequestKind {
@@ -331,14 +384,15 @@ struct RequestKind {
     Result<Request> (*read)(const Json&);
 };
 constexpr std::array request_kinds{
-    RequestKind{"check", check_request},     RequestKind{"eval", eval_request},
-    RequestKind{"solve", solve_request},     RequestKind{"move", move_request},
-    RequestKind{"analyse", analyse_request}, RequestKind{"stream", stream_request},
-    RequestKind{"explain", explain_request}, RequestKind{"games", games_request},
-    RequestKind{"lessons", lessons_request}, RequestKind{"lesson", lesson_request},
-    RequestKind{"review", review_request},   RequestKind{"puzzle", puzzle_request},
-    RequestKind{"rating", rating_request},   RequestKind{"why", why_request},
-    RequestKind{"train", train_request},
+    RequestKind{"check", check_request},         RequestKind{"eval", eval_request},
+    RequestKind{"solve", solve_request},         RequestKind{"move", move_request},
+    RequestKind{"analyse", analyse_request},     RequestKind{"stream", stream_request},
+    RequestKind{"explain", explain_request},     RequestKind{"games", games_request},
+    RequestKind{"lessons", lessons_request},     RequestKind{"lesson", lesson_request},
+    RequestKind{"review", review_request},       RequestKind{"puzzle", puzzle_request},
+    RequestKind{"rating", rating_request},       RequestKind{"why", why_request},
+    RequestKind{"train", train_request},         RequestKind{"solve_many", solve_many_request},
+    RequestKind{"eval_many", eval_many_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

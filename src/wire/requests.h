@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <variant>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -31,6 +33,23 @@ struct EvalRequest {
 // Adds {"time": seconds, "book": false to search what the book knows}.
 struct SolveRequest {
     Record record;
+    Time time;
+    bool by_book = true;
+};
+
+// {"game": "connect4", "positions": ["4453", …]}: texts of moves, at most max_batch. One that is
+// wrong costs its own answer only.
+inline constexpr std::size_t max_batch = 1000;
+struct Batch {
+    Game game;
+    std::vector<std::string> positions;
+};
+struct EvalManyRequest {
+    Batch batch;
+};
+// Adds {"time": seconds for all of them together, "book": as in SolveRequest}.
+struct SolveManyRequest {
+    Batch batch;
     Time time;
     bool by_book = true;
 };
@@ -111,12 +130,14 @@ struct LessonRequest {
 };
 
 using Request =
-    std::variant<CheckRequest, EvalRequest, SolveRequest, MoveRequest, AnalyseRequest,
-                 StreamRequest, ReviewRequest, WhyRequest, ExplainRequest, PuzzleRequest,
-                 RatingRequest, TrainRequest, GamesRequest, LessonsRequest, LessonRequest>;
+    std::variant<CheckRequest, EvalRequest, SolveRequest, EvalManyRequest, SolveManyRequest,
+                 MoveRequest, AnalyseRequest, StreamRequest, ReviewRequest, WhyRequest,
+                 ExplainRequest, PuzzleRequest, RatingRequest, TrainRequest, GamesRequest,
+                 LessonsRequest, LessonRequest>;
 
 // `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "why", "explain",
-// "puzzle", "rating", "train", "games", "lessons" or "lesson"; anything else is wrong_option.
+// "puzzle", "rating", "train", "games", "lessons", "lesson", "solve_many" or "eval_many"; anything
+// else is wrong_option.
 // `body` is a JSON object;
 // "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);

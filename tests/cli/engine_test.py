@@ -28,7 +28,8 @@ GARBAGE = ("", "   ", "HELLO", "TURN", "TURN 3", "TURN 3;4", "TURN a,b", "TURN 9
            "TURN 99999999999999999999,1", "START", "START x", "START 1", "START 4000", "RECTSTART 5",
            "RECTSTART 0,0", "TAKEBACK 88,1", "TAKEBACK", "INFO", "INFO timeout_turn", "INFO folder /x y",
            "INFO nonsense 12", "INFO evaluate 3,4", "INFO game_type 1", "DONE", "1,2,1", "1,2", "SUGGEST 3,3",
-           "PLAY", "PLAY 77,77", "\x01\x02\xff", "\u00e9t\u00e9", "A" * 200, "SWAP2BOARD\nDONE")
+           "PLAY", "PLAY 77,77", "\x01\x02\xff", "\u00e9t\u00e9", "A" * 200, "SWAP2BOARD\n7,7\nDONE",
+           "SWAP2BOARD\n7,7\n7,7\n8,8\nDONE", "YXBLOCK\n3,3\nDONE", "YXNBEST", "YXBOARD\n7,7,1\n8,8,1\nDONE", "YXSING")
 
 
 class Manager:
@@ -206,9 +207,121 @@ class Protocol(unittest.TestCase):
             self.assertTrue(manager.ask("TURN 3,4").startswith("ERROR "))
             self.cell(manager.ask("TURN 4,4"))
 
+    def say_all(self, manager, *lines):
+        for line in lines[:-1]:
+            manager.say(line)
+        return manager.ask(lines[-1])
+
+    def test_swap2_begins_with_three_stones(self):
+        with Manager.playing(15, 1500) as manager:
+            stones = self.say_all(manager, "SWAP2BOARD", "DONE").split()
+            self.assertEqual(len({self.cell(stone) for stone in stones}), 3, stones)
+            for x, y in map(self.cell, stones):
+                self.assertTrue(0 <= x < 15 and 0 <= y < 15)
+            # What is answered there is no move of the game.
+            self.assertEqual(self.cell(manager.ask("BEGIN")), (7, 7))
+
+    def test_swap2_takes_the_better_side(self):
+        # Black beside black, and white far away; then white beside white, and black in the corners.
+        black, white = ("7,7", "0,14", "8,8"), ("0,0", "7,7", "14,14")
+        with Manager.playing(15, 500) as manager:
+            self.assertEqual(self.say_all(manager, "SWAP2BOARD", *black, "DONE"), "SWAP")
+            self.cell(self.say_all(manager, "SWAP2BOARD", *white, "DONE"))
+            self.assertEqual(self.say_all(manager, "SWAP2BOARD", *black, "14,0", "6,6", "DONE"), "SWAP")
+            self.cell(self.say_all(manager, "SWAP2BOARD", *white, "8,8", "14,0", "DONE"))
+            # The same with the player named, as in BOARD.
+            self.assertEqual(self.say_all(manager, "SWAP2BOARD", *(stone + ",2" for stone in black), "DONE"), "SWAP")
+            self.assertTrue(self.say_all(manager, "SWAP2BOARD", "7,7", "8,8", "DONE").startswith("ERROR "))
+
+    def test_three_stones_of_its_own_leave_both_sides_about_equal(self):
+        """What it sees for either side of its own openings is a small part of what it sees for black in a bad one."""
+        with Manager.playing(15, 3000) as manager:
+            stones = self.say_all(manager, "SWAP2BOARD", "DONE").split()
+            manager.say("INFO show_detail 2")
+
+            def points(cells):
+                manager.say("YXBOARD")
+                for number, cell in enumerate(cells):
+                    manager.say(f"{cell},{2 - number % 2}")
+                manager.say("DONE")
+                manager.say("INFO timeout_turn 500")
+                manager.say("YXNBEST 1")
+                return [line for line in self.lines_of(manager) if line.startswith("INFO EVAL")][-1].split()[-1]
+            own, bad = points(stones), points(("7,7", "0,14", "8,8"))
+            self.assertNotIn("M", own)
+            self.assertTrue("-M" in bad or abs(int(own)) * 4 < -int(bad), (own, bad))
+
+    def lines_of(self, manager):
+        """Until the move, which is the last of them."""
+        lines = []
+        while not lines or not CELL.match(lines[-1]):
+            lines.append(manager.hear())
+            self.assertIsNotNone(lines[-1], lines)
+        return lines
+
+    def test_best_lines_for_interfaces(self):
+        with Manager.playing(15, 600) as manager:
+            for line in ("INFO SHOW_DETAIL 3", "YXBOARD", "7,7,2", "8,8,1", "7,8,2", "DONE", "YXNBEST 4"):
+                manager.say(line)
+            lines = self.lines_of(manager)
+            starts = [number for number, line in enumerate(lines) if re.match(r"INFO PV \d", line)]
+            last = [lines[start:start + 9] for start in starts[-4:]]
+            for number, block in enumerate(last):
+                self.assertEqual([line.split()[1] for line in block],
+                                 ["PV", "NUMPV", "DEPTH", "TOTALNODES", "TOTALTIME", "SPEED", "EVAL", "BESTLINE", "PV"])
+                self.assertEqual((block[0], block[1], block[8]), (f"INFO PV {number}", "INFO NUMPV 4", "INFO PV DONE"))
+                self.assertRegex(block[6], r"^INFO EVAL ([+-]M)?-?\d+$")
+            heads = [block[7].split()[2] for block in last]
+            self.assertEqual(len(set(heads)), 4)
+            self.assertEqual(heads[0], lines[-1])
+            self.assertTrue(any(re.match(r"MESSAGE REALTIME BEST \d+,\d+$", line) for line in lines))
+            self.assertEqual([line[:11] for line in lines if line.startswith("MESSAGE (")],
+                             [f"MESSAGE ({number})" for number in range(1, 5)])
+            # The stone is on the board, and nothing is forbidden.
+            self.assertTrue(manager.ask("TURN " + lines[-1]).startswith("ERROR cell"))
+            self.assertEqual(manager.ask("YXSHOWFORBID"), "FORBID .")
+            self.assertEqual(manager.ask("yxshowinfo"), "MESSAGE INFO MAX_THREAD_NUM 1")
+            self.assertRegex(manager.hear(), r"^MESSAGE INFO MAX_HASH_SIZE \d+$")
+
+    def test_a_board_for_analysis_asks_for_no_move(self):
+        with Manager.playing() as manager:
+            manager.ask("BEGIN")
+            for line in ("YXBOARD", "3,3,2", "DONE", "YXHASHCLEAR"):
+                manager.say(line)
+            self.assertEqual(manager.settle(), [])
+            self.assertTrue(manager.ask("TURN 3,3").startswith("ERROR "))
+
+    def test_depth_and_nodes_of_interfaces(self):
+        with Manager.playing(15, 600000) as manager:
+            for limit in ("max_node 2000", "max_depth 2"):
+                for line in ("INFO max_node -1", "INFO max_depth 0", "INFO " + limit, "INFO show_detail 2", "YXBOARD",
+                             "7,7,2", "DONE", "YXNBEST 1"):
+                    manager.say(line)
+                lines = self.lines_of(manager)
+                value = int(next(line for line in reversed(lines) if line.startswith(
+                    "INFO TOTALNODES" if "node" in limit else "INFO DEPTH")).split()[2])
+                self.assertLessEqual(value, int(limit.split()[1]))
+
+    def test_a_search_is_stopped_and_the_next_is_not(self):
+        with Manager.playing(15, 600000) as manager:
+            for stop in ("YXSTOP", "stop"):
+                manager.say("YXBOARD")
+                manager.say("7,7,2")
+                manager.say("DONE")
+                manager.say("YXNBEST 2")
+                before = processor_seconds(manager.process.pid)
+                wait_for_work(manager.process.pid, before + 0.2)
+                manager.say(stop)
+                self.lines_of(manager)
+            for line in ("INFO max_node 3000", "INFO show_detail 2", "YXNBEST 1"):
+                manager.say(line)
+            nodes = [line for line in self.lines_of(manager) if line.startswith("INFO TOTALNODES")][-1]
+            self.assertGreater(int(nodes.split()[2]), 1000)
+
     def test_before_the_start_nothing_is_played(self):
         with Manager() as manager:
-            for line in ("BEGIN", "TURN 1,1", "RESTART", "TAKEBACK 1,1", "PLAY 1,1"):
+            for line in ("BEGIN", "TURN 1,1", "RESTART", "TAKEBACK 1,1", "PLAY 1,1", "YXNBEST 2",
+                         "SWAP2BOARD\nDONE", "YXBOARD\nDONE"):
                 self.assertTrue(manager.ask(line).startswith("ERROR START comes first"), line)
             self.assertTrue(manager.ask("START 3").startswith("ERROR "))
             self.assertTrue(manager.ask("START 4000").startswith("ERROR "))
@@ -365,7 +478,8 @@ class Fuzz(unittest.TestCase):
     def test_any_lines_leave_it_alive(self):
         order = random.Random(7)
         words = ("START", "RECTSTART", "RESTART", "BEGIN", "TURN", "BOARD", "DONE", "TAKEBACK", "INFO",
-                 "SUGGEST", "PLAY", "SWAP2BOARD", "rule", "timeout_turn", "timeout_match", "time_left",
+                 "SUGGEST", "PLAY", "SWAP2BOARD", "YXBOARD", "YXNBEST", "YXSTOP", "YXBLOCK", "YXHASHCLEAR",
+                 "show_detail", "max_depth", "max_node", "hash_size", "rule", "timeout_turn", "timeout_match", "time_left",
                  "max_memory", "folder", "evaluate", "game_type", "5", "15", "0", "1", "-1", "7,7", "3,4,1",
                  "3,5,2", "9,9,3", "999999999999999999999", ",", "x,y", "\x00", "\u00ff", "20", "19")
         end, lines = time.monotonic() + FUZZ_SECONDS, 0

@@ -55,6 +55,21 @@ class Files(unittest.TestCase):
             self.assertEqual((read.returncode, read.stdout), (0, plain.stdout), command)
         self.assertEqual(run("show", "-", stdin=file.read_bytes()).stdout, run("show", "4453").stdout)
 
+    def test_solve_takes_files_of_games(self):
+        alone = run("solve", stdin=b"4453\n44444226635\n").stdout
+        for name, format in (("games.sgf", "sgf"), ("games.txt", "saved")):
+            file = self.write(name, b"".join(self.converted(format, moves) for moves in ("4453", "44444226635")))
+            self.assertEqual(run("solve", file).stdout, alone)
+        # Each of its own game; one that cannot be solved, and one that cannot be read, cost themselves only.
+        mixed = self.write("mixed.sgf", self.converted("sgf", "b2", "--game", "tictactoe") + b"(;GM[4]SZ[7:6]B[zz])\n"
+                           + self.converted("sgf", "h8", "--game", "gomoku") + self.converted("sgf", "4453"))
+        result = run("solve", mixed)
+        self.assertEqual((result.returncode, result.stdout), (2, b"b2 0\n4453 -2\n"))
+        self.assertIn(b"64 cells", result.stderr)
+        self.assertEqual([one["moves"] for one in lines(run("solve", "--json", file))], ["4453", "44444226635"])
+        # A list of positions is one, whatever its name.
+        self.assertEqual(run("solve", self.write("list.txt", "4453\n44444226635\n")).stdout, alone)
+
     def test_play_goes_on_with_a_file_and_saves_by_the_ending(self):
         psq = self.write("game.psq", "Piskvorky 15x15, 0:11, 0\n8,8,0\n8,7,0\nhomo-1\neasy\n-1\n")
         to = self.folder / "after.sgf"

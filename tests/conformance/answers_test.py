@@ -89,8 +89,6 @@ class Answers(unittest.TestCase):
     def test_problems(self):
         self.assertGreater(len(self.said("problem")), 50)
         for what, request, problem in self.said("problem"):
-            if problem["code"] == "no_solver":  # Of `solve`, which the service does not answer.
-                continue
             whole = {"type": "about:blank", "title": problem["code"], "status": 400, **problem}
             self.expect_valid(self.document.schema("Problem"), whole, (what, request))
 

@@ -32,8 +32,8 @@ export const cByTurns = (program) => async (requests) => {
 };
 export const python = (interpreter) => askLines(interpreter, [fileURLToPath(new URL('python_door.py', import.meta.url))]);
 
-// What the command line can be asked: a position by its moves, and values that its options take. A human is refused in
-// other words there, and a trace without an algorithm has no limit.
+// What the command line can be asked: a position by its moves, and values that its options take. A trace without an
+// algorithm has no limit there. `solve` reads its positions, and the answer to many is a line for each.
 const texts = ['game', 'player', 'algorithm', 'eval'];
 const numbers = { time: 86_400, seed: 2 ** 31, options: 400, max_nodes: 20_000 };
 const members = {
@@ -42,9 +42,10 @@ const members = {
   explain: ['game', 'algorithm', 'max_nodes', 'time'],
   eval: ['game'],
   review: ['game', 'time'],
+  solve: ['game', 'time'],
 };
 // eslint-disable-next-line no-control-regex -- these are what it looks for
-const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value) && value !== 'human';
+const isText = (value) => typeof value === 'string' && !/[\0-\x1f]/.test(value);
 const isNumber = (name, value) => Number.isInteger(value) && value >= 1 && value <= numbers[name];
 
 function argumentsOf({ what, request, language = 'en' }) {
@@ -56,6 +57,8 @@ function argumentsOf({ what, request, language = 'en' }) {
   if (what === 'explain' && !rest.algorithm) return undefined;
   // Without moves the command sums up nothing, where the others refuse.
   if (what === 'review' && !moves) return undefined;
+  // A line of moves has no spaces.
+  if (what === 'solve' && / /.test(moves)) return undefined;
   const command = what === 'review' ? ['analyse', '--review'] : [what];
   return [
     ...command,
@@ -63,20 +66,24 @@ function argumentsOf({ what, request, language = 'en' }) {
     '--lang',
     language,
     ...names.flatMap((name) => [`--${name.replace('_', '-')}`, String(rest[name])]),
-    '--',
-    moves,
+    ...(what === 'solve' ? [] : ['--', moves]),
   ];
 }
 export const commandLine = (program) => (requests) =>
   requests.map((one) => {
     const all = argumentsOf(one);
-    const said = all && spawnSync(program, all, { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
+    const { position, moves = position?.moves } = one.request;
+    const said = all && spawnSync(program, all, { input: `${moves || '-'}\n`, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
     // A review says a line for every move, then the sum.
     return said && (one.what === 'review' ? lines(said).slice(-2)[0] : JSON.parse(said));
   });
 
 // A lesson that there is not is another path, and its error another.
 const lessonPath = ({ number }) => (Number.isInteger(number) && number >= 1 && number <= 12 ? `lessons/${number}` : undefined);
+const posted = [
+  ...['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'explain'],
+  ...['solve', 'solve_many', 'eval', 'eval_many'],
+];
 export const http = (program) => async (requests) => {
   // Two engines share this memory.
   const service = spawn(program, ['serve', '-p', '0', '--threads', '1', '--memory', '128', '--max-time', '100'], {
@@ -90,7 +97,7 @@ export const http = (program) => async (requests) => {
   );
   const answers = [];
   for (const { what, request, language = 'en' } of requests) {
-    const isPosted = ['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'explain'].includes(what);
+    const isPosted = posted.includes(what);
     const isFixed = ['games', 'lessons'].includes(what) && Object.keys(request).length === 0;
     const path = isPosted || isFixed ? what : what === 'lesson' ? lessonPath(request) : undefined;
     const headers = { 'Accept-Language': language, ...(isPosted ? { 'Content-Type': 'application/json' } : {}) };

@@ -15,7 +15,7 @@ from online_playing import Game, Player, request, secret
 from serving import Service, WebSocket
 
 # Differs from run to run.
-VOLATILE = ("elapsed_ms",)
+VOLATILE = ("elapsed_ms", "elapsed_us")
 
 # More than the examples ask, so that every field that may come comes: (operation, body).
 MORE = [
@@ -36,6 +36,10 @@ MORE = [
     ("explain", {"position": {"moves": "4453"}, "algorithm": "deepening(depth=3,eval=windows)", "max_nodes": 200}),
     ("explain", {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=6)", "max_nodes": 50}),
     ("explain", {"game": "gomoku", "algorithm": "minimax(depth=9)", "max_nodes": 20, "time": 0.05}),
+    ("solve", {"game": "drop:9x7x4", "time": 0.01}),
+    ("solve_many", {"game": "tictactoe", "positions": []}),
+    ("eval", {"game": "gomoku"}),
+    ("eval_many", {"positions": ["9"]}),
     ("move", {"game": "gomoku", "position": {"moves": "h8a1i9a2g9o15i7"}, "player": "pattern(nodes=2000)"}),
 ]
 # Fields of answers that are not always there, and must have been seen; answers_test.py knows that there are no others.
@@ -238,7 +242,8 @@ class Answers(Described):
         harmless = {"move": {"position": {"moves": "121212"}}, "analyse": {"position": {"moves": "1212121"}},
                     "review": {"position": {"moves": "1212121"}}, "why": {"position": {"moves": "1212121"}},
                     "rating": {"grade": 500, "solved": True}, "train": {"today": 1}, "puzzle": {"position": {"moves": "122232464431"}},
-                    "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}}
+                    "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"},
+                    "solve": {"position": {"moves": "121212"}}, "solve_many": {"positions": []}, "eval_many": {"positions": []}}
         held = set()
         for operation in self.document.operations:
             if not operation.request() or operation.is_online():

@@ -92,7 +92,7 @@ class Answers(unittest.TestCase):
                 ("check", {"bored": []}, "unknown_member", {"member": "bored"}),
                 ("move", {"position": {"move": "4"}}, "unknown_member", {"member": "move"}),
                 ("analyse", {"position": {"moves": "4"}, "moves": "4"}, "wrong_field", {"field": "moves"}),
-                ("explain", {"turn": "x"}, "wrong_field", {"field": "turn"}),
+                ("explain", {"turn": "x"}, "wrong_usage", {"reason": "turn_without_board"}),
                 ("check", '{"moves": "4", "moves": "44"}', "wrong_field", {"field": "moves"})):
             status, problem = self.service.post(name, asked)
             self.assertEqual((status, problem["code"]), (400, code), asked)

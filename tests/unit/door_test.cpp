@@ -83,6 +83,52 @@ TEST_F(Door, a_board_at_the_top_is_not_taken_for_an_empty_one) {
     EXPECT_EQ(answer["board"][1][1], "m");
 }
 
+Json untimed(Json solution) {
+    solution.erase("elapsed_us");
+    solution.erase("nodes");  // Tables know what was solved before.
+    return solution;
+}
+
+TEST_F(Door, answers_a_batch_as_it_answers_each) {
+    const Json solved =
+        ask("solve_many", R"({"positions": ["4453", "4444444", "1212121", "4444447777775"]})");
+    EXPECT_EQ(solved["game"], "connect4");
+    const Json& solutions = solved["solutions"];
+    ASSERT_EQ(solutions.size(), 4U);
+    EXPECT_EQ(solutions[1]["error"]["code"], "column_full");
+    EXPECT_EQ(solutions[1]["error"]["message"], "move 7 of \"4444444\": column 4 is full");
+    for (const std::size_t i : {0U, 2U, 3U}) {
+        const std::string moves = solutions[i]["moves"];
+        EXPECT_EQ(untimed(solutions[i]), untimed(ask("solve", "{\"moves\": \"" + moves + "\"}")));
+    }
+    EXPECT_EQ(solutions[2]["score"]["plies"], 0);
+    const Json evaluated = ask("eval_many", R"({"game": "tictactoe", "positions": ["b2", "d4"]})");
+    EXPECT_EQ(evaluated["evaluations"][0], ask("eval", R"({"game": "tictactoe", "moves": "b2"})"));
+    EXPECT_EQ(evaluated["evaluations"][1]["error"]["code"], "cell_outside");
+    EXPECT_EQ(ask("solve_many", R"({"positions": []})")["solutions"], Json::array());
+    expect_error(wire::answer("solve_many", R"({"game": "gomoku", "positions": []})", asking),
+                 ErrorCode::no_solver);
+}
+
+// A hard position leaves the others their time.
+TEST_F(Door, shares_the_time_of_a_batch) {
+    const FalseClock clock(std::chrono::microseconds(1));
+    asking.clock = &clock;
+    asking.engine_of = [&, engine = std::shared_ptr<Engine>()](
+                           const Game& game, wire::EngineUse) mutable -> Result<Engine*> {
+        engine = make_engine(game, 1, alone(), clock).value();
+        return engine.get();
+    };
+    const Json solutions = ask("solve_many", R"({"game": "drop:9x7x4", "time": 0.01,
+        "positions": ["", "1", "111111122222223333333444444455555556666666777777788888"]})")
+        ["solutions"];
+    EXPECT_FALSE(solutions[0]["score"]["exact"]);
+    EXPECT_FALSE(solutions[1]["score"]["exact"]);
+    EXPECT_GT(solutions[1]["nodes"], 1000);
+    EXPECT_LT(solutions[0]["elapsed_us"], 4'000);
+    EXPECT_LT(solutions[1]["elapsed_us"], 5'500);
+}
+
 TEST_F(Door, finds_the_exercise_in_a_position) {
     const Json puzzle = ask("puzzle", R"({"moves": "7544665264437565336"})");
     EXPECT_EQ(puzzle["move"], "6");
@@ -129,18 +175,23 @@ TEST_F(Door, rates_who_solves_exercises) {
     EXPECT_GT(after["rating"], 450.0);
     EXPECT_LT(after["deviation"], 200.0);
     const std::pair<const char*, const char*> wrong[] = {
-        {R"({"rating": "high"})", "rating"},
-        {R"({"rating": 10001})", "rating"},
-        {R"({"deviation": 0})", "deviation"},
-        {R"({"volatility": 0})", "volatility"},
         {R"({"solved": true})", "grade"},
-        {R"({"grade": 99, "solved": true})", "grade"},
-        {R"({"grade": 1100, "solved": true})", "grade"},
         {R"({"grade": 100})", "solved"},
         {R"({"grade": 100, "solved": 1})", "solved"}};
     for (const auto& [body, field] : wrong)
         expect_error(wire::answer("rating", body, asking), ErrorCode::wrong_field,
                      {{"field", field}});
+    const std::tuple<const char*, const char*, const char*, const char*, const char*> out[] = {
+        {R"({"rating": "high"})", "rating", "\"high\"", "-10000", "10000"},
+        {R"({"rating": 10001})", "rating", "10001", "-10000", "10000"},
+        {R"({"deviation": 0})", "deviation", "0", "1", "1000"},
+        {R"({"volatility": 0})", "volatility", "0", "0.0001", "1"},
+        {R"({"grade": 99, "solved": true})", "grade", "99", "100", "1099"},
+        {R"({"grade": 1100, "solved": true})", "grade", "1100", "100", "1099"}};
+    for (const auto& [body, field, text, smallest, largest] : out)
+        expect_error(
+            wire::answer("rating", body, asking), ErrorCode::wrong_number,
+            {{"option", field}, {"text", text}, {"smallest", smallest}, {"largest", largest}});
 }
 
 TEST_F(Door, brings_mistakes_back_until_they_are_known) {
@@ -198,12 +249,8 @@ TEST_F(Door, counts_exercises_of_a_training) {
 TEST_F(Door, refuses_trainings_that_nobody_has) {
     const std::pair<const char*, const char*> wrong[] = {
         {"{}", "today"},
-        {R"({"today": -1})", "today"},
-        {R"({"today": 1000001})", "today"},
-        {R"({"today": 1, "grade": 1100})", "grade"},
         {R"({"today": 1, "training": []})", "training"},
         {R"({"today": 1, "training": {"rating": 400}})", "rating"},
-        {R"({"today": 1, "training": {"rating": {"volatility": 2}}})", "volatility"},
         {R"({"today": 1, "training": {"tried": 4294967296}})", "tried"},
         {R"({"today": 1, "training": {"streak": 1}})", "training"},
         {R"({"today": 1, "training": {"mistakes": {}}})", "mistakes"},
@@ -214,6 +261,11 @@ TEST_F(Door, refuses_trainings_that_nobody_has) {
     for (const auto& [body, field] : wrong)
         expect_error(wire::answer("train", body, asking), ErrorCode::wrong_field,
                      {{"field", field}});
+    for (const char* const body :
+         {R"({"today": -1})", R"({"today": 1000001})", R"({"today": 1, "grade": 1100})",
+          R"({"today": 1, "training": {"rating": {"volatility": 2}}})"})
+        EXPECT_EQ(wire::answer("train", body, asking).error().code, ErrorCode::wrong_number)
+            << body;
     expect_error(
         wire::answer(
             "train",
@@ -317,8 +369,8 @@ TEST_F(Door, says_what_is_wrong) {
     expect_error(refused("solve", R"({"game": "gomoku"})"), ErrorCode::no_solver);
     expect_error(refused("explain", R"({"algorithm": "random"})"), ErrorCode::no_trace,
                  {{"method", "random"}});
-    expect_error(refused("lesson", R"({"number": 13})"), ErrorCode::wrong_field,
-                 {{"field", "number"}});
+    expect_error(refused("lesson", R"({"number": 13})"), ErrorCode::wrong_number,
+                 {{"option", "number"}, {"text", "13"}, {"smallest", "1"}, {"largest", "12"}});
     expect_error(refused("lesson", ""), ErrorCode::wrong_field, {{"field", "number"}});
     asking.engine_of = [](const Game&, wire::EngineUse) -> Result<Engine*> {
         return fail(ErrorCode::out_of_memory, {{"mib", 1}});

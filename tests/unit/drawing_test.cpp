@@ -274,7 +274,9 @@ TEST(Drawing, a_broken_array_is_named_where_it_breaks) {
     expect_error(parse_drawing(tictactoe, "[]"), ErrorCode::drawing_array, rest("]"));
     expect_error(parse_drawing(tictactoe, "[[]]"), ErrorCode::drawing_array, rest("]]"));
     expect_error(parse_drawing(tictactoe, "[0]"), ErrorCode::drawing_array, rest("0]"));
-    expect_error(parse_drawing(tictactoe, R"([["0",0]])"), ErrorCode::drawing_array, rest("0]]"));
+    expect_error(parse_drawing(tictactoe, R"([["0",7]])"), ErrorCode::drawing_array, rest("7]]"));
+    expect_error(parse_drawing(tictactoe, R"([["0",10]])"), ErrorCode::drawing_array, rest("0]]"));
+    expect_error(parse_drawing(tictactoe, "[[0,x,0]]"), ErrorCode::drawing_array, rest("x,0]]"));
     expect_error(parse_drawing(tictactoe, R"([["0","0","0"] 7)"), ErrorCode::drawing_array,
                  rest("7"));
     EXPECT_EQ(parse_drawing(tictactoe, R"([["0","q","0"]])").error().code,

@@ -5,6 +5,7 @@
 
 #include "gomocup/match_clock.h"
 #include "gomocup/order.h"
+#include "gomocup/swap_choice.h"
 
 namespace puissance::gomocup {
 namespace {
@@ -24,6 +25,50 @@ TEST(GomocupOrder, is_read_whatever_its_case_and_blanks) {
     EXPECT_EQ(parse_order("INFO timeout_turn 1500").key, "timeout_turn");
     EXPECT_EQ(parse_order("INFO timeout_turn 1500").value, 1500);
     EXPECT_EQ(parse_order("INFO max_memory 8589934592").value, 8'589'934'592);
+}
+
+TEST(GomocupOrder, of_interfaces) {
+    EXPECT_EQ(parse_order("YXNBEST 5").kind, OrderKind::n_best);
+    EXPECT_EQ(parse_order("yxnbest 5").x, 5);
+    EXPECT_EQ(parse_order("YXNBEST").kind, OrderKind::malformed);
+    EXPECT_EQ(parse_order("stop").kind, OrderKind::stop);
+    EXPECT_EQ(parse_order("INFO MAX_NODE 7").key, "max_node");
+    // After SWAP2BOARD nobody says whose stones they are.
+    EXPECT_EQ(parse_order("3,4").kind, OrderKind::stone);
+    EXPECT_EQ(parse_order("3,4").field, 0);
+    EXPECT_EQ(parse_order("3,4,").kind, OrderKind::unknown);
+}
+
+Verdict points(std::int64_t value) { return {ScoreKind::estimate, 0, value}; }
+
+TEST(SwapChoice, of_three_stones_is_the_most_equal) {
+    const Game game = *make_game(15, 15, 5, Gravity::none);
+    std::vector<std::vector<Move>> seen;
+    const std::vector<std::int64_t> values{90, -70, 5000, -3, 4, 30};
+    const auto stones = balanced_opening(game, 7, [&](const Record& record) -> Verdict {
+        EXPECT_EQ(record.ply(), opening_stones);
+        seen.emplace_back(record.moves().begin(), record.moves().end());
+        if (seen.size() == 6) return {ScoreKind::win, 9, 1};
+        return points(values[(seen.size() - 1) % values.size()]);
+    });
+    EXPECT_EQ(seen.size(), static_cast<std::size_t>(max_openings));
+    EXPECT_EQ(stones, seen[3]);
+    EXPECT_NE(balanced_opening(game, 8, [](const Record&) { return points(0); }), seen[0]);
+    // Where each is won for somebody, three stones are answered all the same.
+    const auto lost = [](const Record&) { return Verdict{ScoreKind::loss, 8, 1}; };
+    EXPECT_EQ(balanced_opening(game, 7, lost), seen[0]);
+    // All fit on the smallest board.
+    const Game small = *make_game(5, 5, 5, Gravity::none);
+    EXPECT_EQ(balanced_opening(small, 1, [](const Record&) { return points(0); }).size(), 3U);
+}
+
+TEST(SwapChoice, takes_the_better_side) {
+    EXPECT_TRUE(is_worse_side(points(-1)));
+    EXPECT_FALSE(is_worse_side(points(0)));
+    EXPECT_FALSE(is_worse_side(points(1)));
+    EXPECT_TRUE(is_worse_side({ScoreKind::loss, 30, -1}));
+    EXPECT_FALSE(is_worse_side({ScoreKind::win, 31, 1}));
+    EXPECT_FALSE(is_worse_side({ScoreKind::draw, 200, 0}));
 }
 
 TEST(GomocupOrder, knows_what_it_does_not_know) {

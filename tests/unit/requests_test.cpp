@@ -25,6 +25,10 @@ void expect_wrong(std::string_view what, const std::string& body, const char* fi
     expect_error(parse_request(what, body), ErrorCode::wrong_field, {{"field", field}});
 }
 
+void expect_usage(std::string_view what, const std::string& body, const char* reason) {
+    expect_error(parse_request(what, body), ErrorCode::wrong_usage, {{"reason", reason}});
+}
+
 void expect_unknown(std::string_view what, const std::string& body, const char* member) {
     expect_error(parse_request(what, body), ErrorCode::unknown_member, {{"member", member}});
 }
@@ -50,11 +54,12 @@ TEST(Requests, a_position_stands_in_one_place_and_is_written_one_way) {
     expect_wrong("check", R"({"moves": "44", "position": {"moves": "44"}})", "moves");
     expect_wrong("check", R"({"board": "x", "position": {}})", "board");
     expect_wrong("check", R"({"turn": "x", "position": {"board": "x"}})", "turn");
-    expect_wrong("check", std::string(R"({"moves": "44", )") + board + "}", "moves");
-    expect_wrong("check", std::string(R"({"position": {"moves": "", )") + board + "}}", "moves");
-    expect_wrong("check", R"({"turn": "x"})", "turn");
-    expect_wrong("check", R"({"moves": "44", "turn": "x"})", "turn");
-    expect_wrong("check", R"({"position": {"turn": "x"}})", "turn");
+    expect_usage("check", std::string(R"({"moves": "44", )") + board + "}", "moves_and_board");
+    expect_usage("check", std::string(R"({"position": {"moves": "", )") + board + "}}",
+                 "moves_and_board");
+    expect_usage("check", R"({"turn": "x"})", "turn_without_board");
+    expect_usage("check", R"({"moves": "44", "turn": "x"})", "turn_without_board");
+    expect_usage("check", R"({"position": {"turn": "x"}})", "turn_without_board");
     expect_wrong("check", R"({"position": "4453"})", "position");
 }
 
@@ -89,7 +94,10 @@ TEST(Requests, an_array_of_cells_is_read_as_it_is) {
         return std::vector<Fact>{
             {"columns", columns}, {"rows", rows}, {"game_columns", 3}, {"game_rows", 3}};
     };
-    expect_board(R"([["0", 1, "0"]])", ErrorCode::drawing_array, {{"rest", "1"}});
+    expect_board(R"([["0", 7, "0"]])", ErrorCode::drawing_array, {{"rest", "7"}});
+    expect_board(R"([["0", -1, "0"]])", ErrorCode::drawing_array, {{"rest", "-1"}});
+    expect_board(R"([["0", 10, "0"]])", ErrorCode::drawing_array, {{"rest", "10"}});
+    expect_board(R"([["0", null, "0"]])", ErrorCode::drawing_array, {{"rest", "null"}});
     expect_board(R"([["0", "z", "0"]])", ErrorCode::drawing_array, {{"rest", "z"}});
     expect_board(R"([["0", "mm", "0"]])", ErrorCode::drawing_array, {{"rest", "mm"}});
     expect_board(R"([["0", "0", "0"], ["a"]])", ErrorCode::drawing_size, size(1, 2));
@@ -102,6 +110,73 @@ TEST(Requests, an_array_of_cells_is_read_as_it_is) {
                  {{"x", 2}, {"o", 0}});
 }
 
+// Every way to write stones, in rows and in drawings, on each surface that reads JSON.
+TEST(Requests, cells_are_written_in_any_of_the_usual_ways) {
+    for (const auto& [empty, x, o] : {std::tuple("0", "m", "h"),
+                                      {".", "x", "o"},
+                                      {"0", "1", "2"},
+                                      {" ", "R", "Y"},
+                                      {".", "X", "O"},
+                                      {"0", "M", "H"},
+                                      {".", "r", "y"}})
+        for (const char* const quote : {"\"", ""}) {
+            if (*quote == '\0' && *x != '1') continue;
+            const auto cell = [&](const char* symbol) {
+                return quote + std::string(symbol) + quote;
+            };
+            const auto row = [&](const char* a, const char* b, const char* c) {
+                return "[" + cell(a) + "," + cell(b) + "," + cell(c) + "]";
+            };
+            const std::string array = "[" + row(empty, empty, empty) + "," + row(empty, x, empty) +
+                                      "," + row(o, empty, empty) + "]";
+            EXPECT_EQ(to_drawing(checked(R"({"game": "tictactoe", "board": )" + array + "}")),
+                      "...\n.x.\no..\n")
+                << array;
+            EXPECT_EQ(to_drawing(parse_drawing(game_of("tictactoe"), array).value()),
+                      "...\n.x.\no..\n")
+                << array;
+        }
+}
+
+TEST(Requests, a_turn_is_a_stone_or_a_place) {
+    const auto turn = [](const std::string& text) {
+        return parse_request(
+            "check", R"({"game": "tictactoe", "board": "...\n.x.\no..", "turn": ")" + text + "\"}");
+    };
+    const auto moves = [&](const std::string& text) {
+        return to_text(std::get<wire::CheckRequest>(turn(text).value()).record);
+    };
+    for (const char* const first : {"x", "m", "R", "1", "first", "X"})
+        EXPECT_EQ(moves(first), "b2a1");
+    for (const char* const second : {"o", "h", "y", "2", "second"})
+        EXPECT_EQ(moves(second), "a1b2");
+    for (const char* const wrong : {"", "third", "xo", "0", "."})
+        expect_error(turn(wrong), ErrorCode::wrong_option,
+                     {{"option", "turn"}, {"value", wrong}, {"expected", "x, o, first, second"}});
+}
+
+TEST(Requests, a_batch_is_texts_of_moves_and_has_a_limit) {
+    const auto batch = [](std::size_t count) {
+        std::string list;
+        for (std::size_t i = 0; i < count; ++i) list += i == 0 ? "\"4\"" : ",\"4\"";
+        return "{\"positions\": [" + list + "]}";
+    };
+    for (const char* const what : {"solve_many", "eval_many"}) {
+        EXPECT_TRUE(parse_request(what, batch(0)));
+        EXPECT_TRUE(parse_request(what, batch(wire::max_batch)));
+        expect_error(parse_request(what, batch(wire::max_batch + 1)), ErrorCode::wrong_usage,
+                     {{"reason", "batch_size"}, {"count", 1001}, {"limit", 1000}});
+        expect_wrong(what, "{}", "positions");
+        expect_wrong(what, R"({"positions": "4453"})", "positions");
+        expect_wrong(what, R"({"positions": [4453]})", "positions");
+        expect_unknown(what, R"({"positions": [], "moves": "4"})", "moves");
+    }
+    const auto read = parse_request("solve_many", R"({"positions": ["", "44"], "book": false})");
+    const auto& asked = std::get<wire::SolveManyRequest>(read.value());
+    EXPECT_EQ(asked.batch.positions, (std::vector<std::string>{"", "44"}));
+    EXPECT_FALSE(asked.by_book);
+}
+
 // The smallest and the largest number of every member that has a range, and those beside it.
 TEST(Requests, numbers_have_ranges) {
     const auto is_read = [](std::string_view what, const char* field, const std::string& value,
@@ -109,7 +184,10 @@ TEST(Requests, numbers_have_ranges) {
         const auto read =
             parse_request(what, "{\"" + std::string(field) + "\": " + value + rest + "}");
         if (read) return true;
-        expect_error(read, ErrorCode::wrong_field, {{"field", field}});
+        // As the command line says it: what was written, and the range.
+        EXPECT_EQ(read.error().code, ErrorCode::wrong_number);
+        EXPECT_EQ(read.error().facts[0], (Fact{"option", field}));
+        EXPECT_EQ(read.error().facts[1], (Fact{"text", value}));
         return false;
     };
     const auto expect_range = [&](std::string_view what, const char* field, int smallest,
@@ -130,21 +208,24 @@ TEST(Requests, numbers_have_ranges) {
     for (const char* const what : {"move", "analyse", "solve", "explain"}) {
         for (const char* const time : {"1e-9", "0.05", "86400"})
             EXPECT_TRUE(is_read(what, "time", time)) << what << time;
-        for (const char* const time : {"0", "-1", "86400.001", "1e300", "\"1\""})
+        for (const char* const time : {"0", "-1", "86400.001", "1e+300", "\"1\""})
             EXPECT_FALSE(is_read(what, "time", time)) << what << time;
     }
+    expect_error(
+        parse_request("move", R"({"time": 0})"), ErrorCode::wrong_number,
+        {{"option", "time"}, {"text", "0"}, {"smallest", "0.000000001"}, {"largest", "86400"}});
     EXPECT_TRUE(is_read("move", "seed", "18446744073709551615"));
     EXPECT_FALSE(is_read("move", "seed", "-1"));
 }
 
 TEST(Requests, ask_only_what_has_an_answer) {
-    expect_wrong("move", R"({"player": "human"})", "player");
-    expect_wrong("move", R"({"level": "humain"})", "level");
-    expect_wrong("explain", R"({"algorithm": "human"})", "algorithm");
+    expect_usage("move", R"({"player": "human"})", "human_cannot");
+    expect_usage("move", R"({"level": "humain"})", "human_cannot");
+    expect_usage("explain", R"({"algorithm": "human"})", "human_cannot");
     for (const char* const what : {"move", "explain", "puzzle"})
         expect_error(parse_request(what, R"({"moves": "1212121"})"), ErrorCode::finished);
-    expect_wrong("review", "{}", "moves");
-    expect_wrong("why", R"({"moves": "12"})", "moves");
+    expect_usage("review", "{}", "review_without_move");
+    expect_usage("why", R"({"moves": "12"})", "why_without_winner");
 }
 
 // Without any limit a tree would have no end.

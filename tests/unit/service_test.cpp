@@ -49,8 +49,8 @@ protected:
 };
 
 TEST_F(ServiceTest, what_is_posted_must_be_read) {
-    for (const char* what :
-         {"check", "move", "analyse", "review", "why", "puzzle", "rating", "explain"}) {
+    for (const char* what : {"check", "move", "analyse", "review", "why", "puzzle", "rating",
+                             "explain", "solve", "eval", "solve_many", "eval_many"}) {
         const std::string path = "/api/v1/" + std::string(what);
         EXPECT_EQ(at_once("POST", path, "{}"), 0) << what;
         EXPECT_EQ(at_once("POST", path), 400) << what;
@@ -65,8 +65,8 @@ TEST_F(ServiceTest, what_is_fixed_is_answered_at_once) {
         EXPECT_EQ(at_once("POST", path, "{}"), 405) << path;
     }
     EXPECT_EQ(at_once("GET", "/api/v1/stream"), 426);
-    EXPECT_EQ(at_once("GET", "/api/v1/eval"), 404);
-    EXPECT_EQ(at_once("POST", "/api/v1/solve", "{}"), 404);
+    EXPECT_EQ(at_once("GET", "/api/v1/sing"), 404);
+    EXPECT_EQ(at_once("POST", "/api/v1/sing", "{}"), 404);
     EXPECT_EQ(at_once("GET", "/api/v1/"), 404);
 }
 
@@ -102,6 +102,10 @@ TEST_F(ServiceTest, every_way_leads_to_an_answer) {
     EXPECT_EQ(json("check", R"({"game": "tictactoe", "board": "...\n.x.\n..."})")["ply"], 1);
     EXPECT_EQ(json("move", R"({"moves": "121212", "player": "perfect"})")["move"], "1");
     EXPECT_EQ(json("move", R"({"moves": "1212", "player": "hard"})")["depth"], 8);
+    EXPECT_EQ(json("solve", R"({"moves": "112233"})")["score"]["value"], 18);
+    EXPECT_EQ(json("eval", R"({"moves": "4"})")["turn"], "second");
+    EXPECT_EQ(json("solve_many", R"({"positions": ["", "4"]})")["solutions"].size(), 2U);
+    EXPECT_EQ(json("eval_many", R"({"positions": ["", "4"]})")["evaluations"].size(), 2U);
     EXPECT_EQ(answer("move", R"({"moves": "9"})").status, 400);
     EXPECT_EQ(answer("move", "{").status, 400);
 }

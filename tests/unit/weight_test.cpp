@@ -96,6 +96,26 @@ TEST(Weight, of_many_searches_is_the_longest_time) {
     EXPECT_EQ(weight("explain", R"({"time": 0.001})").cost, seconds(10));
 }
 
+TEST(Weight, of_solving_is_its_time_however_many_positions) {
+    EXPECT_EQ(weight("solve", "{}").cost, seconds(1));
+    EXPECT_EQ(weight("solve", R"({"time": 0.2})").cost, milliseconds(200));
+    EXPECT_EQ(weight("solve_many", R"({"positions": ["4", "44"], "time": 0.2})").cost,
+              milliseconds(200));
+    EXPECT_EQ(weight("solve_many", R"({"positions": [], "time": 3600})").cost, seconds(10));
+    EXPECT_TRUE(weight("solve_many", R"({"positions": ["4"]})").uses_all_time);
+}
+
+TEST(Weight, of_evaluating_grows_with_the_positions) {
+    const auto many = [](int count) {
+        std::string list = "\"\"";
+        for (int i = 1; i < count; ++i) list += ",\"\"";
+        return weight("eval_many", "{\"positions\": [" + list + "]}").cost;
+    };
+    EXPECT_FALSE(weight("eval", "{}").is_long());
+    EXPECT_EQ(many(1000), 1000 * weight("eval", "{}").cost);
+    EXPECT_LT(many(1000), milliseconds(250));
+}
+
 TEST(Weight, of_reading_is_nothing) {
     EXPECT_EQ(weight("check", "{}").cost, milliseconds(0));
     EXPECT_EQ(weight("rating", "{}").cost, milliseconds(0));

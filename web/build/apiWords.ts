@@ -35,7 +35,9 @@ export class ApiWords {
 
   // The sentence of an error, composed as in src/words/message.cpp.
   problem(code: string, facts: Arguments): string {
-    const sentence = fill(this.language, this.pattern(code), facts);
+    const named = this.#all[`reason.${facts.reason}`];
+    const given = named ? { ...facts, reason: fill(this.language, named, facts) } : facts;
+    const sentence = fill(this.language, this.pattern(code), given);
     if (!('number' in facts)) return sentence;
     return fill(this.language, this.#sentence('error.at_move'), { ...facts, reason: sentence });
   }

@@ -7,17 +7,20 @@ export type Game = string;
 export interface Position {
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
 }
 
-/** A player: `x`, `m` or `first`; `o`, `h` or `second`. */
-export type Turn = 'x' | 'o' | 'm' | 'h' | 'first' | 'second';
+/** A player, by a stone as boards have it, or by its place: `x`, `m`, `R`, `1` or `first`; `o`, `h`, `Y`, `2` or `second`. */
+export type Turn = 'x' | 'o' | 'first' | 'second' | 'm' | 'h' | 'R' | 'Y' | '1' | '2' | 'X' | 'O' | 'M' | 'H' | 'r' | 'y';
 
 /** Rows from the top, cells from the left: `m` is a stone of the first player (x), `h` one of the second (o), `0` an empty cell. */
 export type Board = ('m' | 'h' | '0')[][];
+
+/** Rows from the top, cells from the left, each a text of one character or 0, 1 or 2. */
+export type GivenBoard = ('m' | 'h' | '0' | 'x' | 'o' | '.' | 'R' | 'Y' | '1' | '2' | ' ' | 'M' | 'H' | 'X' | 'O' | 'r' | 'y' | 0 | 1 | 2)[][];
 
 /** A level (`easy`, `medium`, `hard`, `expert`, `perfect`, or in French `facile`, `moyen`, `difficile`, `parfait`), a rung of the ladder from `level:1` to `level:10`, or an algorithm: `random`, `solver`, or `minimax`, `alphabeta`, `negamax`, `deepening` with options in parentheses, or on free boards the strong search by patterns, `pattern`, or by the network, `net`, with `depth`, `time` and `nodes`. Options are `depth` (moves ahead), `time` (seconds), `eval` (`outcome`, `cells`, `runs`, `windows`, `alignments`), for the first two also `order`, for the last two also `shuffle` and the parts that are on: `with=` and some of `order`, `history`, `killers`, `table`, `null-window`, `tactics`, joined by `+`, or `plain` for none. Without either, all are on. */
 export type Player = string;
@@ -84,8 +87,8 @@ export interface CheckRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
 }
@@ -158,8 +161,8 @@ export interface MoveRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** Who chooses. */
@@ -206,8 +209,8 @@ export interface AnalyseRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** Seconds to think. By default 1 s; more than 10 s is cut to 10 s, unless the service was started with other times. */
@@ -270,8 +273,8 @@ export interface ReviewRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** Accepted, and without effect: a number of nodes limits judgements, so that they are the same on every machine. */
@@ -322,8 +325,8 @@ export interface WhyRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** Accepted, and without effect: a number of nodes limits judgements, so that they are the same on every machine. */
@@ -364,8 +367,8 @@ export interface PuzzleRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
 }
@@ -414,8 +417,8 @@ export interface TrainRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** The training so far; without it, that of a beginner. */
@@ -488,8 +491,8 @@ export interface ExplainRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** The algorithm and its options, as in `alphabeta(depth=4,eval=cells)`. Without depth and time it searches four plies deep. */
@@ -500,7 +503,7 @@ export interface ExplainRequest {
   time?: number;
 }
 
-/** Asks what the evaluators say of a position. For the library alone (C, npm): the service does not answer it. */
+/** Asks what the evaluators say of a position. */
 export interface EvalRequest {
   /** Which game is played. */
   game?: Game;
@@ -508,8 +511,8 @@ export interface EvalRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
 }
@@ -548,7 +551,7 @@ export interface Evaluation {
   parts: Record<string, number>;
 }
 
-/** Asks for the exact score of a position. For the library alone (C, npm): the service does not answer it. */
+/** Asks for the exact score of a position. */
 export interface SolveRequest {
   /** Which game is played. */
   game?: Game;
@@ -556,8 +559,8 @@ export interface SolveRequest {
   position?: Position;
   /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
   moves?: string;
-  /** The cells as an array, or a drawing with a line for each row: `x` and `o` for stones, `.` for empty cells. Whoever has more stones has begun. */
-  board?: Board | string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
   /** Whose turn it is, with a board of as many stones of both. */
   turn?: Turn;
   /** Seconds to think. By default 1 s; more than 10 s is cut to 10 s, unless the service was started with other times. */
@@ -576,6 +579,48 @@ export interface SolveReply {
   nodes: number;
   /** How many microseconds it took. */
   elapsed_us: number;
+}
+
+/** Asks for the exact scores of many positions of a game. */
+export interface SolveManyRequest {
+  /** Which game is played. */
+  game?: Game;
+  /** The positions, each as its moves; at most 1,000. */
+  positions: string[];
+  /** Seconds for all of them together: each gets its share of what is left. By default 1 s; more than 10 s is cut to 10 s, unless the service was started with other times. */
+  time?: number;
+  /** Without the book, a position that it knows is searched too. */
+  book?: boolean;
+}
+
+/** An answer for each position, in their order. */
+export interface SolveManyReply {
+  /** The game, by its name where it has one. */
+  game: Game;
+  /** The score of each position as `solve` answers it, or what is wrong with it. */
+  solutions: (SolveReply | BatchError)[];
+}
+
+/** Asks what the evaluators say of many positions of a game. */
+export interface EvalManyRequest {
+  /** Which game is played. */
+  game?: Game;
+  /** The positions, each as its moves; at most 1,000. */
+  positions: string[];
+}
+
+/** An answer for each position, in their order. */
+export interface EvalManyReply {
+  /** The game, by its name where it has one. */
+  game: Game;
+  /** What `eval` answers about each position, or what is wrong with it. */
+  evaluations: (EvalReply | BatchError)[];
+}
+
+/** What is wrong with one position. The others are answered all the same. */
+export interface BatchError {
+  /** The code, a sentence, and the facts. */
+  error: Record<string, string | number>;
 }
 
 /** What is known of a score when the time was too short, in stones as in `value`. */
@@ -1128,7 +1173,7 @@ export interface Problem {
   /** The status of the answer. */
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 417 | 421 | 426 | 429 | 431 | 503;
   /** What is wrong, for programs. It never changes. */
-  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable';
+  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'wrong_number' | 'wrong_usage' | 'no_solver' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable';
   /** What is wrong, as a sentence in the reader’s language. */
   detail: string;
   align?: number;
@@ -1145,7 +1190,7 @@ export interface Problem {
   game_columns?: number;
   game_rows?: number;
   host?: string;
-  largest?: number;
+  largest?: number | string;
   limit?: number;
   line?: number;
   member?: string;
@@ -1161,12 +1206,14 @@ export interface Problem {
   player?: string;
   position?: number;
   protocol?: string;
+  reason?: string;
   rest?: string;
   row?: number;
   rows?: number;
   seconds?: number;
-  smallest?: number;
+  smallest?: number | string;
   symbol?: string;
+  text?: string;
   turn?: string;
   value?: string;
   x?: number;
@@ -1234,6 +1281,8 @@ export interface Questions {
   explain: { asks: ExplainRequest; answers: Trace };
   eval: { asks: EvalRequest; answers: EvalReply };
   solve: { asks: SolveRequest; answers: SolveReply };
+  solve_many: { asks: SolveManyRequest; answers: SolveManyReply };
+  eval_many: { asks: EvalManyRequest; answers: EvalManyReply };
   lessons: { asks: object; answers: Lessons };
   lesson: { asks: LessonRequest; answers: Lesson };
 }

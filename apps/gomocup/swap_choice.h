@@ -1,0 +1,31 @@
+// The opening swap2 of five in a row, as the first three stones and the choices after them.
+//
+// Whoever chooses takes the side that the engine's search sees ahead. Two more stones are never
+// placed: they would hand that choice to the opponent, and with any measure the better of two sides
+// is worth no less than nothing, while what the opponent may choose from is worth no more.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "puissance/analysis.h"
+#include "puissance/record.h"
+
+namespace puissance::gomocup {
+
+// What a search of this position says, given the share of the time that one of so many has.
+using Measure = std::function<Verdict(const Record& position)>;
+
+inline constexpr int opening_stones = 3;
+inline constexpr int max_openings = 16;
+
+// Of max_openings drawn by the seed, the three stones that leave both sides as equal as can be: of
+// the points seen for the player to move, the fewest, for whoever. Requires: the board has at least
+// 25 cells.
+[[nodiscard]] std::vector<Move> balanced_opening(const Game& game, std::uint64_t seed,
+                                                 const Measure& measure);
+
+// Does the player to move have the worse side? Then the other side is taken: SWAP.
+[[nodiscard]] bool is_worse_side(const Verdict& score);
+
+}  // namespace puissance::gomocup
