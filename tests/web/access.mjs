@@ -6,7 +6,9 @@ const rooms = {
   play: '#g=connect4&m=44353442',
   gomoku: '#g=gomoku&m=h8h9i8',
   analyse: '#r=analyse&g=connect4&m=4453',
-  lessons: '#r=learn',
+  door: '#r=learn',
+  search: '#r=learn&l=search',
+  players: '#r=learn&l=players',
   lesson: '#r=learn&l=8',
 };
 const windows = [

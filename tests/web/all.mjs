@@ -24,6 +24,7 @@ for (const part of named.length
       'me',
       'learn',
       'lessons',
+      'players',
       'workshops',
       'docs',
       'access',

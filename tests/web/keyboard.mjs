@@ -5,7 +5,8 @@ import { cell, expect, hash, hashIs, hold, shot, test, visit } from './harness.m
 const rooms = {
   play: '#g=connect4&m=4453',
   analyse: '#r=analyse&g=connect4&m=4453',
-  lessons: '#r=learn',
+  door: '#r=learn',
+  lessons: '#r=learn&l=search',
   lesson: '#r=learn&l=7',
   own: '#r=learn&g=tictactoe&m=b2&l=own',
 };

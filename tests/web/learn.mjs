@@ -111,6 +111,7 @@ await test('minimax beside alpha-beta on an own position', () =>
 await test('the heading names the game of the lesson, and the address is that of the lesson and its step', () =>
   visit('#g=gomoku&m=h8h9', { width: 1920, height: 1080 }, async (page) => {
     await page.getByRole('button', { name: 'Learn' }).click();
+    await page.locator('.curious .all').click();
     await page.getByRole('button', { name: 'You are Max', exact: true }).click();
     await page.waitForFunction(() => /Tic-tac-toe 3 × 3/.test(document.querySelector('.tools').textContent));
     await hashIs(page, '#r=learn&l=be_max');

@@ -6,7 +6,7 @@ import { expect, hold, shot, test, visit } from './harness.mjs';
 
 for (const [index, chapter] of course.chapters.entries())
   await test(`every lesson of the chapter ${chapter.name} is done to its end with the mouse`, () =>
-    visit('#r=learn', { language: index % 2 ? 'fr' : 'en', calm: true }, async (page) => {
+    visit('#r=learn&l=search', { language: index % 2 ? 'fr' : 'en', calm: true }, async (page) => {
       for (const [at, lesson] of chapter.lessons.entries()) {
         await page.locator('.chapters > li').nth(index).locator('.lesson').nth(at).click();
         await doLesson(page, lesson);
@@ -176,7 +176,7 @@ await test('a branch is dragged, and the count follows; a leaf is dragged up', (
 
 // One part of each kind, from the first lesson that has it.
 await test('one part of each kind by keys alone', () =>
-  visit('#r=learn', { calm: true, settled: '.chapters' }, async (page) => {
+  visit('#r=learn&l=search', { calm: true, settled: '.chapters' }, async (page) => {
     const met = new Set(['write', 'plot']);
     for (const { name, parts } of course.chapters.flatMap(({ lessons }) => lessons))
       for (const [index, part] of parts.entries()) {

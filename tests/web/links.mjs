@@ -90,6 +90,7 @@ await test('back and forward change rooms and lessons, and never lose moves', ()
     await cell(page, 5, 1).click();
     await hashIs(page, '#r=analyse&g=connect4&m=445');
     await page.getByRole('button', { name: 'Learn' }).click();
+    await page.locator('.curious .all').click();
     await page.getByRole('button', { name: 'Fill the tree', exact: true }).click();
     await hashIs(page, '#r=learn&l=fill');
     await page.locator('.dash').nth(2).click();
@@ -99,7 +100,9 @@ await test('back and forward change rooms and lessons, and never lose moves', ()
     await hashIs(page, '#r=learn&l=fill');
     await page.waitForSelector('.bench');
     await page.goBack();
-    await page.waitForSelector('.lesson');
+    await hashIs(page, '#r=learn&l=search');
+    await page.goBack();
+    await page.waitForSelector('.door .lesson');
     await page.goBack();
     await hashIs(page, '#r=analyse&g=connect4&m=445');
     await page.goBack();
@@ -108,8 +111,7 @@ await test('back and forward change rooms and lessons, and never lose moves', ()
     hold(await page.getByRole('button', { name: 'One move on' }).isDisabled(), 'the game has no further move');
     await page.goForward();
     await hashIs(page, '#r=analyse&g=connect4&m=445');
-    await page.goForward();
-    await page.goForward();
+    for (let steps = 0; steps < 3; ++steps) await page.goForward();
     await hashIs(page, '#r=learn&l=fill');
   }));
 

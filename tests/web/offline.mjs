@@ -95,6 +95,7 @@ async function everyRoom(page, words) {
   // Twice, since the lesson that was open last is open again.
   await page.getByRole('button', { name: words.learn, exact: true }).click();
   await page.getByRole('button', { name: words.learn, exact: true }).click();
+  await page.locator('.curious .all').click();
   await page.locator('.lessons .lesson').nth(1).click();
   await page.waitForSelector('.lesson-page');
   await page.locator('.dash').nth(1).click();

@@ -99,6 +99,7 @@ await test('nothing shifts while a game is analysed or a lesson is stepped throu
     }
     hold((await board(page)) === before, 'the board has moved');
     await page.getByRole('button', { name: 'Learn' }).click();
+    await page.locator('.curious .all').click();
     await page.getByRole('button', { name: 'Cut it yourself', exact: true }).click();
     await page.locator('.dash').nth(2).click();
     await page.waitForSelector('[role=tree]');

@@ -59,7 +59,7 @@ for (const language of ['en', 'fr']) {
       await fits(page, `setup-${language}`);
     }));
   await test(`targets of the room to learn in, in ${language}`, () =>
-    visit('#r=learn&g=connect4&m=4453', visitor, async (page) => {
+    visit('#r=learn&l=search', visitor, async (page) => {
       await page.waitForFunction(() => document.querySelectorAll('.lesson').length > 9);
       await fits(page, `lessons-${language}`);
       await page.locator('.lesson.own').click();

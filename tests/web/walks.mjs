@@ -17,7 +17,7 @@ await test('a game is played against the machine to its end, and reviewed', () =
   }));
 
 await test('a lesson is done to its end', () =>
-  visit('#r=learn', { language: 'fr' }, async (page) => {
+  visit('#r=learn&l=search', { language: 'fr' }, async (page) => {
     await page.locator('.chapters .lesson').first().click();
     await doLesson(page, lessonNamed('rules'));
     await page.locator('.bar .button').first().click();

@@ -17,17 +17,20 @@ const isOnDesk = (key: string) =>
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) =>
     /^(web|game|chip)\.|^level\.\d+\.|^score\.(seen_|win|loss)/.test(key) &&
-    !/^web\.(analyse|learn|me|online|page|review|setup|train|tree)\./.test(key) &&
+    !/^web\.(analyse|learn|me|online|page|players|review|setup|train|tree)\./.test(key) &&
     !isOnDesk(key),
   desk: (key) => isOnDesk(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   online: (key) => key.startsWith('web.online.'),
+  players: (key) => key.startsWith('web.players.'),
   study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|lost)\./.test(key),
 };
 
 const prefix = 'virtual:words/';
 
-// The texts of the course have a file of their own in each language; their keys begin with `course.` in the pages.
+// The texts of the courses, on search and for players, have a file of their own in each language; their keys begin with the name of
+// the family in the pages.
+const courses: Record<string, string> = { course: '', players: 'players/' };
 export function courseFile(name: string): string {
   return fileURLToPath(new URL(`../../course/${name}.json`, import.meta.url));
 }
@@ -50,13 +53,16 @@ export function catalogue(): Plugin {
     load(id) {
       if (!id.startsWith('\0' + prefix)) return undefined;
       const [language, family] = id.slice(prefix.length + 1).split('/');
-      const isCourse = family === 'course';
-      const speaks = families[family ?? ''];
-      if (!language || !(speaks || isCourse)) return this.error(`there are no words ${id}`);
-      const file = isCourse ? courseFile(language) : catalogueFile(language);
-      this.addWatchFile(file);
-      const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
-      const spoken = Object.fromEntries(speaks ? all.filter(([key]) => speaks(key)) : all.map(([key, text]) => [`course.${key}`, text]));
+      const [speaks, course] = [families[family ?? ''], courses[family ?? '']];
+      if (!language || !(speaks || course !== undefined)) return this.error(`there are no words ${id}`);
+      const textsIn = (file: string) => {
+        this.addWatchFile(file);
+        return Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+      };
+      const spoken = Object.fromEntries([
+        ...(speaks ? textsIn(catalogueFile(language)).filter(([key]) => speaks(key)) : []),
+        ...(course === undefined ? [] : textsIn(courseFile(course + language)).map(([key, text]) => [`${family}.${key}`, text])),
+      ]) as Record<string, string>;
       // As text for JSON.parse, which browsers read faster than an object literal.
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(spoken))});`;
     },

@@ -7,7 +7,7 @@ import { chapters, keyOf, lessons, placeOfRun, planOf, type Part } from '../src/
 import { chances, playOut } from '../src/learn/monte/playouts';
 import { numbersFrom, seedOf, shuffled } from '../src/learn/bench/random';
 import { factsAt } from './engine';
-import { longestThrough, type Stones } from './lines';
+import { laidOn, winsByFours } from './lines';
 
 const texts = Object.fromEntries(
   ['en', 'fr'].map((language) => [language, JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>]),
@@ -96,33 +96,13 @@ describe('a lost game', () => {
   });
 });
 
-// Wins by fours alone, searched without the engine: each move must threaten five in a row, so the other side has one answer.
-const size = 15;
-const everyCell = Array.from({ length: size * size }, (_, at) => [1 + (at % size), 1 + Math.floor(at / size)] as const);
-const fivesOf = (stones: Stones, player: number) =>
-  everyCell.filter(([column, row]) => !stones.has(`${column} ${row}`) && longestThrough(stones, column, row, player) >= 5);
-// Whether so many fours win, the last of which cannot be stopped.
-function winsByFours(stones: Stones, player: number, most: number): boolean {
-  const dangers = fivesOf(stones, 1 - player);
-  if (most === 0 || dangers.length > 1) return false;
-  return everyCell.some(([column, row]) => {
-    const place = `${column} ${row}`;
-    if (stones.has(place) || (dangers.length === 1 && dangers[0]!.join(' ') !== place)) return false;
-    const after = new Map(stones).set(place, player);
-    const fives = fivesOf(after, player);
-    if (fives.length === 0 || fivesOf(after, 1 - player).length > 0) return false;
-    return fives.length > 1 || winsByFours(after.set(fives[0]!.join(' '), 1 - player), player, most - 1);
-  });
-}
-
 describe('the lessons of free boards', () => {
   it('win by as many fours as they say, and not where threes are needed', () => {
     const found = ['fours', 'vcf', 'threats'].map((name) =>
       planOf(name)!.parts.flatMap((part) => {
         if (part.kind !== 'play') return [];
         const { stones, turn } = factsAt(part.at.game, part.at.moves);
-        const laid: Stones = new Map(stones.map(({ column, row, player }) => [`${column} ${row}`, player === 'first' ? 0 : 1]));
-        return [[1, 2, 3, 9].find((most) => winsByFours(laid, turn === 'first' ? 0 : 1, most))];
+        return [[1, 2, 3, 9].find((most) => winsByFours(laidOn(stones), turn === 'first' ? 0 : 1, most))];
       }),
     );
     expect(found).toEqual([[1, 1], [2, 3], [undefined]]);

@@ -5,7 +5,7 @@ import { courseFile } from '../build/catalogue';
 import { lessons, planOf, type Part } from '../src/learn/course/course';
 import type { Facts, Option } from '../src/engine/api';
 import { answer, factsAt } from './engine';
-import { longestThrough, type Stones } from './lines';
+import { laidOn, longestThrough } from './lines';
 
 const texts = ['en', 'fr'].map((language) => JSON.parse(readFileSync(courseFile(language), 'utf8')) as Record<string, string>);
 const bothSay = (key: string, ...words: string[]) => {
@@ -30,7 +30,7 @@ const heightOf = ({ stones }: Facts, column: number) => stones.filter((stone) =>
 
 // The free cells that would complete four: "column row player".
 function waitingCells({ stones, columns, rows }: Facts): string[] {
-  const laid: Stones = new Map(stones.map(({ column, row, player }) => [`${column} ${row}`, player === 'first' ? 0 : 1]));
+  const laid = laidOn(stones);
   const found: string[] = [];
   for (let column = 1; column <= columns; ++column)
     for (let row = 1; row <= rows; ++row)
