@@ -18,7 +18,7 @@ namespace {
 
 using namespace tests;
 
-constexpr const char* games[] = {"connect4", "gomoku", "morpion12", "tictactoe"};
+constexpr const char* shipped_games[] = {"connect4", "gomoku", "morpion12", "tictactoe"};
 
 Pack shipped(const std::string& game) {
     std::ifstream file("../puzzles/" + game + ".txt");
@@ -54,7 +54,7 @@ std::vector<int> medians_by_length(const Pack& pack, Theme theme) {
 
 TEST(Grades, rise_with_the_length_within_a_theme) {
     std::size_t compared = 0;
-    for (const auto* game : games) {
+    for (const auto* game : shipped_games) {
         const Pack pack = shipped(game);
         for (int i = 0; i < theme_count; ++i) {
             const auto medians = medians_by_length(pack, static_cast<Theme>(i));
@@ -71,7 +71,7 @@ TEST(Grades, are_low_for_a_block_and_not_for_a_long_win) {
     constexpr int easy = 300;
     constexpr int hard = 500;
     constexpr int long_win = 17;
-    for (const auto* game : games) {
+    for (const auto* game : shipped_games) {
         for (const Puzzle& puzzle : shipped(game).puzzles) {
             if (puzzle.theme == Theme::stop) {
                 EXPECT_LT(puzzle.grade, hard) << to_text(puzzle.position);
@@ -86,7 +86,7 @@ TEST(Grades, are_low_for_a_block_and_not_for_a_long_win) {
 // A sample: `puissance puzzles --regrade` makes the files.
 TEST(Grades, of_the_files_are_those_of_today) {
     constexpr std::size_t step = tests::unless_sanitized(37, 370);
-    for (const auto* game : games) {
+    for (const auto* game : shipped_games) {
         const Pack pack = shipped(game);
         const auto engine = make_judging_engine(pack.game).value();
         for (std::size_t i = 0; i < pack.puzzles.size(); i += step)
