@@ -22,7 +22,7 @@ export const families: Record<string, (key: string) => boolean> = {
   desk: (key) => isOnDesk(key),
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   online: (key) => key.startsWith('web.online.'),
-  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|lost)\./.test(key),
+  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|line|lost)\./.test(key),
 };
 
 const prefix = 'virtual:words/';
