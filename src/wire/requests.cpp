@@ -143,9 +143,8 @@ Result<Batch> batch_of(const Json& json) {
     const auto found = json.find("positions");
     if (found == json.end() || !found->is_array()) return wrong_field("positions");
     if (found->size() > max_batch)
-        return fail(ErrorCode::wrong_usage, {{"reason", "batch_size"},
-                                             {"count", static_cast<std::int64_t>(found->size())},
-                                             {"limit", static_cast<std::int64_t>(max_batch)}});
+        return fail(ErrorCode::wrong_usage,
+                    {{"reason", "batch_size"}, {"limit", static_cast<std::int64_t>(max_batch)}});
     Batch batch{game, {}};
     for (const Json& moves : *found) {
         if (!moves.is_string()) return wrong_field("positions");

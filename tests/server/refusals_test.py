@@ -20,7 +20,7 @@ from online_playing import Game, secret
 from serving import SANITIZED, Service, WebSocket, read_all
 
 # Errors of the program that no request can meet: they are about its arguments and files.
-NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "wrong_usage", "wrong_number", "unreadable_file", "unwritable_file", "no_solver", "wrong_book", "wrong_net",
+NOT_SERVED = {"port_taken", "port_not_allowed", "not_an_address", "unreadable_file", "unwritable_file", "wrong_book", "wrong_net",
               "wrong_trace", "cannot_listen"}
 
 GET = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
@@ -345,6 +345,11 @@ class Limits(Refusals):
         self.refused("largest_align", *self.check(f"free:15x15x{most + 1}"))
 
     def fields(self):
+        batch = self.value("batch")
+        for name, answers in (("solve_many", "solutions"), ("eval_many", "evaluations")):
+            status, answer = self.service.post(name, {"game": "tictactoe", "positions": ["d1"] * batch})
+            self.assertEqual((status, len(answer[answers])), (200, batch))
+            self.refused("batch", *self.service.post(name, {"positions": [""] * (batch + 1)}))
         most = self.value("trace_nodes")
         small = {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"}
         self.assertEqual(self.service.post("explain", {**small, "max_nodes": most})[0], 200)
