@@ -126,17 +126,17 @@ class Behaviour(unittest.TestCase):
         # Who takes it faster than the referee looks is told so by the system.
         self.assertRegex(json.loads(texts["json"])["verdict"][0], "more memory than it may|MemoryError")
 
-    def check_now_and_then(self, fault, reason, words):
-        found = report(zoo(fault), "--time", "0.3", "--minutes", "1")
-        self.assertEqual({foul["forfeit"]["reason"] for foul in found["legal"]["fouls"]}, {reason}, found["legal"])
+    def check_now_and_then(self, fault, reasons, words):
+        found = report(zoo(fault), "--game", "tictactoe", "--time", "0.3")
+        self.assertGreaterEqual({foul["forfeit"]["reason"] for foul in found["legal"]["fouls"]}, reasons, found["legal"])
         self.assertTrue(any(words in sentence for sentence in found["verdict"]), found["verdict"])
 
-    def test_late_by_ten_milliseconds(self): self.check_now_and_then("late", "late", "no move in time")
-    def test_speaks_first(self): self.check_now_and_then("early", "unasked", "it spoke before it was asked (seen: 4")
-    def test_answers_twice(self): self.check_now_and_then("twice", "unasked", "it spoke before it was asked (seen: ")
-    def test_closes_its_input(self): self.check_now_and_then("closes_input", "closed", "it closed its input or output")
-    def test_crashes(self): self.check_now_and_then("crashes", "crashed", "it was ended by signal 11")
-    def test_raises(self): self.check_now_and_then("raises", "exited", "ValueError: no such column")
+    def test_late_by_ten_milliseconds(self): self.check_now_and_then("late", {"late"}, "no move in time")
+    def test_speaks_first(self): self.check_now_and_then("early", {"unasked", "illegal"}, "it spoke before it was asked (seen: b2")
+    def test_answers_twice(self): self.check_now_and_then("twice", {"unasked"}, "it spoke before it was asked (seen: ")
+    def test_closes_its_input(self): self.check_now_and_then("closes_input", {"closed"}, "it closed its input or output")
+    def test_crashes(self): self.check_now_and_then("crashes", {"crashed"}, "it was ended by signal 11")
+    def test_raises(self): self.check_now_and_then("raises", {"exited"}, "ValueError: no such column")
 
     def test_plays_for_the_other_side(self):
         found = report(zoo("other_side"), "--time", "20", "--minutes", "1")

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """A zoo: players with one fault each, which the referee must name. Usage: zoo.py FAULT
 
-The first are at fault in how they behave, and play the first column that has room; those of SEARCHES are at fault in how
+The first are at fault in how they behave, and play the first column that has room, or cell of tic-tac-toe; those of SEARCHES are at fault in how
 they search tic-tac-toe, and report what they found. `sound` and `alphabeta` have no fault."""
 
 import os
@@ -16,7 +16,12 @@ NAMES = "4352617"
 TIME = float(os.environ.get("PUISSANCE_TIME", "1"))
 
 
+SMALL = os.environ.get("PUISSANCE_GAME") == "free:3x3x3"
+
+
 def first_free(line):
+    if SMALL:
+        return next(cell for cell in ("b2", "a1", "c3", "a3", "c1", "b1", "a2", "c2", "b3") if cell not in line)
     return next((name for name in NAMES if line.count(name) < 6), "1")
 
 
@@ -195,11 +200,11 @@ def main():
         for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
             signal.signal(number, signal.SIG_IGN)
     if fault == "early":
-        say("4\n4")
+        say("b2\nb2" if SMALL else "4\n4")
     if fault == "exits":
         sys.exit(3)
     for turn, line in enumerate(sys.stdin, 1):
-        if fault in SEARCHES and os.environ.get("PUISSANCE_GAME") == "free:3x3x3":
+        if fault in SEARCHES and SMALL:
             search(fault, line)
         else:
             behave(fault, line.strip(), turn)
