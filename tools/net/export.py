@@ -12,7 +12,7 @@ import numpy as np
 import torch
 
 import lines
-from board import windows_of
+from board import play_exactly, windows_of
 from student import REGIONS, SHIFT, TOP, Student
 
 MAGIC, VERSION = b"PUISSNET", 2
@@ -132,6 +132,8 @@ def main():
     parser.add_argument("--digits", type=int, default=11)
     arguments = parser.parse_args()
     kept = torch.load(arguments.student, map_location="cpu")
+    if kept["exactly"]:
+        play_exactly()  # Of another rule, windows belong to other classes.
     student = Student(**kept["shape"])
     student.load_state_dict(kept["weights"])
     net = Net(student, kept["exactly"], arguments.digits)
