@@ -1,7 +1,7 @@
 // Train: exercises are solved or answered on the board, rated, kept, and one's own mistakes come back.
 import { readFileSync } from 'node:fs';
 import { isAccessibleInBoth } from './axe.mjs';
-import { cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } from './harness.mjs';
+import { analysed, cell, expect, hashIs, heard, hold, shot, test, visit, watchShifts } from './harness.mjs';
 
 // GRADE PLIES MOVE MOVES, in the order of the file.
 const packOf = (game) =>
@@ -25,6 +25,12 @@ function wrongMove([, , answer, moves]) {
 const stones = () => document.querySelectorAll('.drawing .first, .drawing .ring').length;
 const rating = async (page) => Number(await page.locator('.rating b').textContent());
 const day = (page) => page.evaluate(() => Date.UTC(new Date().getFullYear(), new Date().getMonth(), new Date().getDate()) / 86_400_000);
+// That of the day: of the easiest third, the middle one, or the hardest.
+function dailyOf(game, third, today) {
+  const sorted = [...packs[game].entries()].sort(([at, one], [other, two]) => one[0] - two[0] || at - other).map(([, one]) => one);
+  const some = sorted.slice(Math.floor((third * sorted.length) / 3), Math.floor(((third + 1) * sorted.length) / 3));
+  return some[today % some.length];
+}
 const bars = (page) => page.locator('[aria-labelledby=mine-title] dd').allTextContents();
 
 async function clean(page, what) {
@@ -128,7 +134,7 @@ await test('one exercise a day for everyone; a mistake of a review comes to Trai
       .click();
     await hashIs(page, '#r=train&g=tictactoe&m=');
     await page.getByRole('button', { name: 'Daily' }).click();
-    const daily = packs.tictactoe[(await day(page)) % packs.tictactoe.length];
+    const daily = dailyOf('tictactoe', 0, await day(page));
     await page.waitForFunction(
       (number) => document.querySelector('.number')?.textContent === `exercise ${number}`,
       packs.tictactoe.indexOf(daily) + 1,
@@ -285,4 +291,133 @@ await test('an own mistake is repeated before its day, and only a miss counts', 
     await page.waitForFunction(() => /Before its day/.test(document.querySelector('.note')?.textContent));
     await lay(page, 'a2');
     await page.waitForFunction(() => JSON.parse(localStorage.getItem('puissance.mistake.tictactoe b2')).interval === 1);
+  }));
+
+await test('three exercises a day, and a result to share as text and as a picture', () =>
+  visit('#r=train&g=connect4', { width: 390, height: 844 }, async (page) => {
+    await asked(page, 'connect4');
+    await page.getByRole('button', { name: 'Daily' }).click();
+    const today = await day(page);
+    for (const [third, grade] of ['Easy', 'Middle', 'Hard'].entries()) {
+      const button = page.locator('.grades .button').nth(third);
+      await button.click();
+      const daily = dailyOf('connect4', third, today);
+      await page.waitForFunction(
+        (number) => document.querySelector('.number')?.textContent === `exercise ${number}`,
+        packs.connect4.indexOf(daily) + 1,
+      );
+      await page.waitForSelector('.cell.playable');
+      await page.keyboard.press(grade === 'Middle' ? (daily[2] === '1' ? '2' : '1') : daily[2]);
+      await page.waitForSelector(grade === 'Middle' ? '.sign.wrong' : '.sign.right');
+      await page.waitForFunction(
+        ([at, right]) => document.querySelectorAll('.grades .button')[at].querySelector(right ? '.right' : '.wrong'),
+        [third, grade !== 'Middle'],
+      );
+    }
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => (window.copied = text) } }),
+    );
+    await page.getByRole('button', { name: 'Copy result' }).click();
+    await page.waitForFunction(() => window.copied);
+    const text = await page.evaluate(() => window.copied);
+    hold(
+      /^Puissance, Connect Four, .*\nEasy: right at the first try\nMiddle: missed\nHard: right at the first try\nhttp/.test(text),
+      `the text: ${text}`,
+    );
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Picture' }).click()]);
+    const picture = readFileSync(await file.path());
+    expect([...picture.subarray(1, 4)].map((code) => String.fromCharCode(code)).join(''), 'PNG', 'the picture');
+    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)], [1200, 630], 'its size');
+    await clean(page, 'daily');
+    await page.reload();
+    await asked(page, 'connect4');
+  }));
+
+await test('exercises of all themes, and a race that ends with the first error and keeps the best', () =>
+  visit('#r=train&g=connect4', {}, async (page) => {
+    await asked(page, 'connect4');
+    await page.getByRole('button', { name: 'Mixed' }).click();
+    await asked(page, 'connect4');
+    const before = await rating(page);
+    await page.getByRole('button', { name: 'In a row' }).click();
+    for (let solved = 0; solved < 2; ++solved) {
+      await page.waitForSelector('.cell.playable');
+      const [, , answer] = await asked(page, 'connect4');
+      await page.keyboard.press(answer);
+      await page.waitForFunction(
+        (count) => document.querySelector('[aria-labelledby=race-title] dd').textContent === String(count),
+        solved + 1,
+      );
+      await page.waitForSelector('.cell.playable');
+    }
+    const [, , answer] = await asked(page, 'connect4');
+    await page.keyboard.press(answer === '1' ? '2' : '1');
+    await page.waitForFunction(() =>
+      /Over: 2 solved, 1 missed. Your best so far/.test(document.querySelector('[aria-labelledby=race-title]').textContent),
+    );
+    expect(await rating(page), before, 'the rating after a race');
+    await clean(page, 'race');
+    await page.getByRole('button', { name: '3 minutes' }).click();
+    expect(await page.locator('.clock').textContent(), '3:00', 'the clock before the first move');
+    await page.waitForSelector('.cell.playable');
+    const [, , first] = await asked(page, 'connect4');
+    await page.keyboard.press(first);
+    await page.waitForFunction(() => /2:5/.test(document.querySelector('.clock').textContent));
+  }));
+
+await test('a long win is walked on the board, and played to the end against the best defence', () =>
+  visit('#r=train&g=connect4', { calm: true }, async (page) => {
+    await asked(page, 'connect4');
+    // At a higher rating the exercises are longer.
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'puissance.train',
+        JSON.stringify({
+          days: [],
+          best: 0,
+          games: { connect4: { seen: [], size: 0, themes: {}, rating: { rating: 700, deviation: 50, volatility: 0.06 } } },
+        }),
+      ),
+    );
+    await page.reload();
+    const exercise = await asked(page, 'connect4');
+    await page.waitForSelector('.cell.playable');
+    await page.keyboard.press(exercise[2]);
+    await page.waitForSelector('.sign.right');
+    const laid = await page.evaluate(stones);
+    await page.getByRole('button', { name: 'Walk the line' }).click();
+    const plies = Number(exercise[1]);
+    for (let shown = 1; shown < plies; ++shown) {
+      await page.waitForFunction(
+        ([at, all]) => document.querySelector('.further span').textContent === `Move ${at} of ${all}`,
+        [shown, plies],
+      );
+      await page.getByRole('button', { name: 'A move on' }).click();
+    }
+    await page.waitForFunction((count) => document.querySelectorAll('.drawing .first, .drawing .ring').length === count, laid + plies - 1);
+    await page.waitForSelector('.drawing .through');
+    await shot(page, 'train-walk');
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Play it to the end' }).click();
+    let played = exercise[3];
+    for (let move = 0; move < 30; ++move) {
+      await page.waitForFunction(
+        () => document.querySelector('.cell.playable') || /has won/.test(document.querySelector('#end-title').textContent),
+      );
+      if (/has won/.test(await page.locator('#end-title').textContent())) break;
+      const own = move === 0 ? exercise[2] : (await analysed('connect4', played, 2)).move;
+      await page.keyboard.press(own);
+      await page.waitForFunction(
+        (at) =>
+          /has won/.test(document.querySelector('#end-title').textContent) ||
+          (document.querySelector('.cell.playable') && new RegExp(`Move ${at},`).test(document.querySelector('#end-title').textContent)),
+        move + 2,
+      );
+      if (/has won/.test(await page.locator('#end-title').textContent())) break;
+      played += own + /\d/.exec(await heard(page))[0];
+    }
+    hold(/has won/.test(await page.locator('#end-title').textContent()), 'it is won');
+    await clean(page, 'played-on');
+    await page.getByRole('button', { name: 'Back to the exercise' }).click();
+    await page.waitForSelector('#answer-title');
   }));

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TrainRequest } from '../src/engine/api';
 import { dayOf, firstRating, keepMistake, keptMistakes, mistakeFrom, mistakesOf, trained } from '../src/kept/mistakes';
-import { exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/game/pack';
+import { dayGrades, exerciseOfDay, exercisesIn, nextExercise, themesOf } from '../src/game/pack';
 import { noProgress, progressFrom, streakOf } from '../src/train/progress.svelte';
+import { Race } from '../src/train/race.svelte';
 import { merged, trainingIn, trainingText } from '../src/train/trainingFile';
 import { answer } from './engine';
 import { openBrowser } from './browser';
@@ -21,11 +22,16 @@ describe('a file of exercises', () => {
     ]);
     expect(themesOf(pack)).toEqual(['win', 'stop']);
   });
-  it('has one exercise a day, by the calendar of the user', () => {
+  it('has one exercise of each grade a day, by the calendar of the user', () => {
     expect(dayOf(new Date(1970, 0, 2, 23, 59))).toBe(1);
     expect(dayOf(new Date(2026, 10, 16))).toBe(20_773);
-    expect([exerciseOfDay(pack, 20_773), exerciseOfDay(pack, 20_774)].map((one) => one?.index)).toEqual([1, 2]);
-    expect(exerciseOfDay([], 3)).toBeUndefined();
+    // By grade: 106, then 250, then 300 and 400.
+    for (const [day, hard] of [
+      [20_773, 2],
+      [20_774, 3],
+    ] as const)
+      expect(dayGrades.map((grade) => exerciseOfDay(pack, day, grade)?.index)).toEqual([0, 1, hard]);
+    expect(exerciseOfDay([], 3, 'easy')).toBeUndefined();
   });
   it('offers the nearest grade that was not seen, and starts over in the end', () => {
     expect(nextExercise(pack, 'win', 260, [])?.index).toBe(1);
@@ -33,6 +39,52 @@ describe('a file of exercises', () => {
     expect(nextExercise(pack, 'win', 260, [0, 2, 1])?.index).toBe(2);
     expect(nextExercise(pack, 'stop', 260, [3])?.index).toBe(3);
     expect(nextExercise(pack, 'fork', 260, [])).toBeUndefined();
+    expect(nextExercise(pack, 'mixed', 310, [])?.index).toBe(3);
+  });
+});
+
+describe('a race', () => {
+  beforeEach(openBrowser);
+  const many = exercisesIn(`= win\n${Array.from({ length: 60 }, (_, at) => `${100 + 10 * at} 3 1 ${at}`).join('\n')}\n`);
+
+  it('gets harder with each that is solved, shows none twice, and keeps the best', () => {
+    let ends = 0;
+    const race = new Race('connect4', 'row', () => ++ends);
+    const met = Array.from({ length: 10 }, () => {
+      const one = race.next(many)!;
+      race.tried(true);
+      return one;
+    });
+    expect(new Set(met).size).toBe(10);
+    expect(met[0]!.grade).toBeLessThan(200);
+    expect(met[9]!.grade).toBeGreaterThan(400);
+    race.tried(false);
+    expect([race.isOver, race.solved, race.missed, race.isRecord, ends]).toEqual([true, 10, 1, true, 1]);
+    race.tried(true);
+    expect([race.solved, ends]).toEqual([10, 1]);
+    const again = new Race('connect4', 'row', () => undefined);
+    expect(again.best).toBe(10);
+    again.tried(false);
+    expect([again.isOver, again.isRecord, again.best]).toEqual([true, false, 10]);
+    expect([new Race('gomoku', 'row', () => undefined).best, new Race('connect4', 'minutes', () => undefined).best]).toEqual([0, 0]);
+  });
+  it('of three minutes begins with the first try and ends with its time, not with an error', () => {
+    vi.useFakeTimers();
+    const race = new Race('connect4', 'minutes', () => undefined);
+    vi.advanceTimersByTime(60_000);
+    expect(race.left).toBe(180);
+    race.start();
+    race.tried(false);
+    vi.advanceTimersByTime(60_000);
+    expect([race.left, race.isOver]).toEqual([120, false]);
+    race.tried(true);
+    vi.advanceTimersByTime(121_000);
+    expect([race.left, race.isOver, race.solved]).toEqual([0, true, 1]);
+    vi.useRealTimers();
+  });
+  it('ends where there is nothing left', () => {
+    const race = new Race('connect4', 'minutes', () => undefined);
+    expect([race.next(many.slice(0, 1))?.index, race.next(many.slice(0, 1)), race.isOver]).toEqual([0, undefined, true]);
   });
 });
 
@@ -116,7 +168,7 @@ describe('the progress of a player', () => {
           seen: [1, null, 2],
           size: 9,
           themes: { fours: { tried: 2, solved: 1 } },
-          daily: { day: 4, isRight: 1 },
+          daily: { day: 4, right: { easy: true, hard: 1, other: true } },
         },
       },
     };
@@ -133,7 +185,7 @@ describe('the progress of a player', () => {
             seen: [1, 2],
             size: 9,
             themes: { fours: { tried: 2, solved: 1 } },
-            daily: { day: 4, isRight: false },
+            daily: { day: 4, right: { easy: true } },
           },
         },
       },

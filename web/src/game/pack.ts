@@ -38,12 +38,24 @@ export function exercisesIn(text: string): Exercise[] {
 
 export const themesOf = (exercises: readonly Exercise[]): Theme[] => [...new Set(exercises.map(({ theme }) => theme))];
 
-// One for everybody on that day.
-export const exerciseOfDay = (exercises: readonly Exercise[], day: number) => exercises[day % exercises.length];
+// One of each grade for everybody on that day: of the easiest third, of the middle, and of the hardest.
+export const dayGrades = ['easy', 'medium', 'hard'] as const;
+export type DayGrade = (typeof dayGrades)[number];
+export function exerciseOfDay(exercises: readonly Exercise[], day: number, grade: DayGrade): Exercise | undefined {
+  const sorted = [...exercises].sort((one, other) => one.grade - other.grade || one.index - other.index);
+  const at = dayGrades.indexOf(grade);
+  const third = sorted.slice(Math.floor((at * sorted.length) / 3), Math.floor(((at + 1) * sorted.length) / 3));
+  return third[day % third.length];
+}
 
 // The one whose grade is nearest to the rating, of those that have not been seen; if all have, of all but the last one.
-export function nextExercise(exercises: readonly Exercise[], theme: Theme, rating: number, seen: readonly number[]): Exercise | undefined {
-  const all = exercises.filter((one) => one.theme === theme);
+export function nextExercise(
+  exercises: readonly Exercise[],
+  theme: Theme | 'mixed',
+  rating: number,
+  seen: readonly number[],
+): Exercise | undefined {
+  const all = exercises.filter((one) => theme === 'mixed' || one.theme === theme);
   const known = new Set(seen);
   const fresh = all.filter(({ index }) => !known.has(index));
   const offered = fresh.length > 0 ? fresh : all.filter(({ index }) => all.length === 1 || index !== seen.at(-1));

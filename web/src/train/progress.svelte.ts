@@ -1,7 +1,7 @@
 // How far the player has come: kept in this browser.
 import type { Rating } from '../engine/api';
 import { keep, kept, parsed } from '../kept/saved';
-import type { Theme } from '../game/pack';
+import { dayGrades, type DayGrade, type Theme } from '../game/pack';
 
 export interface GameProgress {
   rating?: Rating;
@@ -9,8 +9,8 @@ export interface GameProgress {
   seen: number[];
   size: number;
   themes: Partial<Record<Theme, { tried: number; solved: number }>>;
-  // The last exercise of the day.
-  daily?: { day: number; isRight: boolean };
+  // Of the last day, the exercises that were tried, and whether the first try was right.
+  daily?: { day: number; right: Partial<Record<DayGrade, boolean>> };
 }
 // `days` are those on which something was solved, in order.
 export interface Kept {
@@ -35,6 +35,9 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const counts = (value: unknown) => (Array.isArray(value) ? value.filter(isCount) : []);
 const entries = (value: unknown) => Object.entries(typeof value === 'object' && value !== null ? value : {});
 
+const rightFrom = (value: unknown): Partial<Record<DayGrade, boolean>> =>
+  Object.fromEntries(entries(value).filter(([grade, right]) => dayGrades.includes(grade as DayGrade) && typeof right === 'boolean'));
+
 // Whatever the file or the store holds, this is the progress of a game; what is not understood is left out. Whether there can be such a
 // rating is the engine's to say.
 function gameProgressFrom(value: unknown): GameProgress {
@@ -45,7 +48,7 @@ function gameProgressFrom(value: unknown): GameProgress {
     size: isCount(size) ? size : 0,
     themes: Object.fromEntries(entries(themes).filter(([, one]) => isCount(one?.tried) && isCount(one?.solved))),
     ...(isRating ? { rating } : {}),
-    ...(isCount(daily?.day) ? { daily: { day: daily.day, isRight: daily.isRight === true } } : {}),
+    ...(isCount(daily?.day) ? { daily: { day: daily.day, right: rightFrom(daily.right) } } : {}),
   };
 }
 

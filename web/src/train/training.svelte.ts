@@ -1,6 +1,6 @@
 // A course of exercises: which one is on the board, what the tries were worth, and what comes next.
 import { announce } from '../ui/announcement.svelte';
-import { check, explainExercise, train, type Puzzle, type Rating } from '../engine/api';
+import { analyse, check, explainExercise, train, type Puzzle, type Rating } from '../engine/api';
 import { isRefusal, problemWords } from '../game/problems';
 import { drill } from '../game/drill.svelte';
 import { remember } from '../engine/facts';
@@ -8,10 +8,19 @@ import { byDay, firstRating, forgetMistake, keptMistakes, today, trained, type H
 import { compact } from '../engine/notation';
 import { isFaultless, Trial } from '../game/trial.svelte';
 import { say } from '../ui/words.svelte';
-import { exerciseOfDay, exercisesIn, nextExercise, packAddress, themesOf, type Exercise, type Theme } from '../game/pack';
+import { Bout, keepsResult, keepsWin } from '../game/bout.svelte';
+import { LineWalk } from '../game/lineWalk.svelte';
+import { exerciseOfDay, exercisesIn, nextExercise, packAddress, themesOf, type DayGrade, type Exercise, type Theme } from '../game/pack';
+import { pause } from '../ui/pause';
 import { progress } from './progress.svelte';
+import { isRace, Race, type RaceKind } from './race.svelte';
 
-export type Course = Theme | 'daily' | 'mine';
+export type Course = Theme | 'mixed' | RaceKind | 'daily' | 'mine';
+const isOwn = (course: Course): boolean => course === 'mixed' || course === 'daily' || course === 'mine' || isRace(course);
+// A win that takes so many plies is walked on the board, move by move.
+export const longPlies = 5;
+// In milliseconds, for which a race shows what a try has come to.
+const raceRest = 700;
 // What is on the board: an exercise of the pack, or a mistake of one's own.
 export interface Task {
   moves: string;
@@ -29,6 +38,11 @@ class Training {
   task = $state.raw<Task | undefined>();
   trial = $state.raw<Trial | undefined>();
   explanation = $state.raw<Puzzle | undefined>();
+  // The line of a long win; the exercise played to its end; a race of exercises.
+  walk = $state.raw<LineWalk | undefined>();
+  bout = $state.raw<Bout | undefined>();
+  race = $state.raw<Race | undefined>();
+  dayGrade = $state<DayGrade>('easy');
   change = $state<number | undefined>();
   mistakes = $state.raw<Mistake[]>([]);
   isMistakeKept = $state(true);
@@ -65,7 +79,8 @@ class Training {
       const text = address ? await fetch(address).then((file) => file.text()) : '';
       if (asked !== this.#asked) return;
       this.exercises = exercisesIn(text);
-      if (this.course !== 'daily' && this.course !== 'mine' && !this.themes.includes(this.course)) this.course = this.themes[0] ?? 'mine';
+      if (!isOwn(this.course) && !this.themes.includes(this.course as Theme)) this.course = this.themes[0] ?? 'mine';
+      this.#beginRace();
       await this.next();
     } catch (failure) {
       this.#fail(failure);
@@ -74,7 +89,16 @@ class Training {
   choose(course: Course): void {
     this.course = course;
     this.#early = undefined;
+    this.#beginRace();
     void this.next();
+  }
+  chooseDay(grade: DayGrade): void {
+    this.dayGrade = grade;
+    void this.next();
+  }
+  #beginRace(): void {
+    this.race?.leave();
+    this.race = isRace(this.course) ? new Race(this.game, this.course, () => this.trial?.end()) : undefined;
   }
   // Own mistakes before their day, those first that come back soonest.
   repeatEarly(): void {
@@ -111,7 +135,39 @@ class Training {
   }
   close(): void {
     ++this.#asked;
-    this.trial?.end();
+    this.race?.leave();
+    this.#leave();
+  }
+  // The exercise again from its first move, to the end of the game.
+  playOn(): void {
+    const { task, trial, game } = this;
+    if (!task?.answer || !trial) return;
+    this.leaveWalk();
+    const isWin = this.explanation !== undefined && this.explanation.theme !== 'stop' && this.explanation.theme !== 'hold';
+    this.bout = new Bout(game, trial.start, [task.answer], isWin ? keepsWin : keepsResult, Infinity, () => undefined);
+    void this.bout.begin();
+  }
+  leaveBout(): void {
+    this.bout?.end();
+    this.bout = undefined;
+  }
+  leaveWalk(): void {
+    this.walk?.end();
+    this.walk = undefined;
+  }
+  // Without a line there is nothing to walk.
+  async walkLine(): Promise<void> {
+    const { task, trial, game } = this;
+    if (!task || !trial) return;
+    try {
+      const { line } = await analyse(game, task.moves, 1, new AbortController().signal);
+      if (this.task !== task || line[0] !== task.answer) return;
+      const walk = new LineWalk(game, trial.start, line);
+      await walk.to(1);
+      if (this.task === task) this.walk = walk;
+    } catch (failure) {
+      this.problem = problemWords(failure);
+    }
   }
   readMistakes(): void {
     this.mistakes = keptMistakes();
@@ -129,6 +185,8 @@ class Training {
   }
   #leave(): void {
     this.trial?.end();
+    this.leaveBout();
+    this.leaveWalk();
     Object.assign(this, { trial: undefined, task: undefined, explanation: undefined, change: undefined, problem: '' });
   }
   #nextTask(): Task | undefined {
@@ -138,9 +196,10 @@ class Training {
       return mistake && { moves: mistake.moves, answer: mistake.answer, mistake, ...(mistake === this.due[0] ? {} : { isEarly: true }) };
     }
     const { seen, size } = progress.of(this.game);
-    const exercise =
-      this.course === 'daily'
-        ? exerciseOfDay(this.exercises, today())
+    const exercise = isRace(this.course)
+      ? this.race?.next(this.exercises)
+      : this.course === 'daily'
+        ? exerciseOfDay(this.exercises, today(), this.dayGrade)
         : nextExercise(this.exercises, this.course, this.rating.rating, size === this.exercises.length ? seen : []);
     return exercise && { moves: exercise.moves, answer: exercise.move, exercise };
   }
@@ -149,11 +208,25 @@ class Training {
     const { task, trial, game } = this;
     if (!task || !trial) return;
     announce(say(isRight ? 'web.train.right' : 'web.train.wrong', { move: trial.tried }));
+    if (this.race) return this.#raced(this.race, task, isRight);
     if (trial.tries === 1) await this.#count(game, task, isRight);
     if (isRight) {
       progress.note(today());
       await this.#explain(game, task);
     }
+  }
+  // In a race nothing is rated; what was missed comes back as any mistake does.
+  async #raced(race: Race, task: Task, isRight: boolean): Promise<void> {
+    race.start();
+    race.tried(isRight);
+    if (isRight) progress.note(today());
+    else
+      await this.#note(this.game, { moves: task.moves, event: 'failed', ...(task.answer ? { answer: task.answer } : {}) }).catch(
+        () => undefined,
+      );
+    if (race.isOver) return;
+    await pause(raceRest, undefined);
+    if (this.race === race && this.task === task && !race.isOver) await this.next();
   }
   // Who gives up before the first try has failed.
   async showAnswer(): Promise<void> {
@@ -178,7 +251,8 @@ class Training {
   async #record(game: string, exercise: Exercise, isRight: boolean): Promise<void> {
     const day = today();
     const { daily } = progress.of(game);
-    const isRepeated = this.course === 'daily' && daily?.day === day;
+    const { dayGrade } = this;
+    const isRepeated = this.course === 'daily' && daily?.day === day && daily.right[dayGrade] !== undefined;
     const before = this.rating;
     const size = this.exercises.length;
     const { index, theme, grade, move, moves } = exercise;
@@ -194,7 +268,7 @@ class Training {
         rating: after,
         seen: [...seen, index],
         themes: { ...known.themes, [theme]: { tried: tried + 1, solved: solved + Number(isRight) } },
-        ...(this.course === 'daily' ? { daily: { day, isRight } } : {}),
+        ...(this.course === 'daily' ? { daily: { day, right: { ...(daily?.day === day ? daily.right : {}), [dayGrade]: isRight } } } : {}),
       };
     });
   }
