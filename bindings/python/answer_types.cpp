@@ -2,6 +2,7 @@
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
+#include "engine/better_score.h"
 #include "engine/whole_line.h"
 #include "python/answers.h"
 #include "python/module.h"
@@ -28,13 +29,21 @@ double seconds(Time time) {
     return std::chrono::duration<double>(time).count();
 }
 
+bool is_worse(const Verdict& one, const Verdict& two) { return is_better(two, one); }
+
+// Counted from 1.
+std::optional<int> column_of(const Game& game, std::optional<Move> move) {
+    return move ? std::optional(index_of(*move) % game.columns + 1) : std::nullopt;
+}
+
 std::string sentence(const Verdict& score) { return sentence_of(score, language()); }
 
 std::vector<OptionText> options_of(const AnalysisAnswer& answer) {
     const Game& game = answer.record.game();
     std::vector<OptionText> options;
     for (const Option& option : answer.options)
-        options.push_back({to_text(game, option.move), option.score, texts_of(game, option.line),
+        options.push_back({to_text(game, option.move), *column_of(game, option.move), option.score,
+                           texts_of(game, option.line),
                            is_cut(answer.record, option.score, option.line)});
     return options;
 }
@@ -82,11 +91,15 @@ None for an estimate; with `at_most` it may end sooner. `value` counts what is l
 the game is won, or the points of an estimate; `seen` says of an estimate that its search has seen the
 end of the game and not proved it.
 
+Scores are ordered: a win is better the sooner it comes, a loss the later, and a draw is worth 0 points.
+
 >>> score = Engine().solve("112233").score
 >>> score
 Score('win', plies=1, value=18, exact=True)
 >>> print(score)
 wins in 1 move
+>>> max(option.score for option in Engine().analyse("4444447777775").options).value
+-2
 )doc")
         .def_property_readonly("kind",
                                [](const Verdict& score) {
@@ -102,6 +115,16 @@ wins in 1 move
         .def_readonly("exact", &Verdict::exact)
         .def_readonly("at_most", &Verdict::at_most)
         .def_readonly("seen", &Verdict::is_seen)
+        .def("__lt__", is_worse, py::is_operator())
+        .def(
+            "__gt__", [](const Verdict& one, const Verdict& two) { return is_worse(two, one); },
+            py::is_operator())
+        .def(
+            "__le__", [](const Verdict& one, const Verdict& two) { return !is_worse(two, one); },
+            py::is_operator())
+        .def(
+            "__ge__", [](const Verdict& one, const Verdict& two) { return !is_worse(one, two); },
+            py::is_operator())
         .def("__str__", sentence)
         .def("__repr__",
              [](const Verdict& score) {
@@ -121,6 +144,7 @@ wins in 1 move
 void bind_option(py::module_& module) {
     py::class_<OptionText>(module, "Option", "A move with its score and the expected line.")
         .def_readonly("move", &OptionText::move)
+        .def_readonly("column", &OptionText::column, "Its column, from 1.")
         .def_readonly("score", &OptionText::score)
         .def_readonly("line", &OptionText::line)
         .def_readonly("cut", &OptionText::is_cut, "The line stops before the end that is known.")
@@ -154,6 +178,12 @@ What an engine found: a move with its score, the expected line, and what it cost
             "move",
             [](const AnalysisAnswer& answer) { return text_of(answer.record.game(), answer.move); },
             "None when the game is over.")
+        .def_property_readonly(
+            "column",
+            [](const AnalysisAnswer& answer) {
+                return column_of(answer.record.game(), answer.move);
+            },
+            "The column of the move, from 1.")
         .def_readonly("score", &AnalysisAnswer::score)
         .def_property_readonly("line",
                                [](const AnalysisAnswer& answer) {

@@ -25,6 +25,7 @@ struct ProgressReport : Progress {
 // A move with its score and line, as texts.
 struct OptionText {
     std::string move;
+    int column = 0;  // From 1.
     Verdict score;
     std::vector<std::string> line;
     bool is_cut = false;

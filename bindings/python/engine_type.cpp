@@ -29,9 +29,9 @@ Limits limits_of(const Run& run, std::optional<double> time, std::optional<int> 
     return settings.limits;
 }
 
-Contestant machine_of(const std::string& text, const char* name) {
+Contestant machine_of(const std::string& text) {
     Contestant machine = value_of(parse_contestant(text));
-    if (machine.is_human) refuse({ErrorCode::wrong_field, {{"field", name}}});
+    if (machine.is_human) refuse({ErrorCode::wrong_usage, {{"reason", "human_cannot"}}});
     return machine;
 }
 
@@ -78,7 +78,8 @@ AnalysisAnswer choose(OwnEngine& engine, const py::object& position, const std::
                       std::optional<std::uint64_t> nodes, std::uint64_t seed,
                       const py::object& progress) {
     Record record = record_of(position, engine.game());
-    const Contestant machine = machine_of(player, "player");
+    const Contestant machine = machine_of(player);
+    if (record.is_over()) refuse({ErrorCode::finished, {}});
     Run run;
     Question question = question_for(machine, limits_of(run, time, depth, nodes));
     question.seed = seed;
@@ -119,7 +120,7 @@ SolutionAnswer solve(OwnEngine& engine, const py::object& position, bool weak, b
 Trace explain(OwnEngine& engine, const py::object& position, const std::string& algorithm,
               std::optional<double> time, int max_nodes) {
     const Record record = record_of(position, engine.game());
-    Contestant machine = machine_of(algorithm, "algorithm");
+    Contestant machine = machine_of(algorithm);
     check_setting("max_nodes", max_nodes);
     Limits& own = machine.limits;
     if (!own.depth && !own.nodes && !own.time) own.depth = wire::default_explain_depth;
@@ -155,7 +156,8 @@ void forget(OwnEngine& engine) {
 void bind_engine(py::module_& module) {
     const auto no_limit = py::none();
     py::class_<OwnEngine>(module, "Engine", R"doc(
-Answers questions about positions of one game. A position is a Record or the text of its moves.
+Answers questions about positions of one game. A position is a Record, the text of its moves, or where stones
+fall a list of columns from 1.
 
 `memory` is the size of all its tables in MiB; `threads` find exact solutions together. An engine
 answers one question at a time. Meanwhile other Python threads go on, and Ctrl-C ends it.
@@ -175,7 +177,7 @@ time to time; what it raises ends the question.
              py::arg("nodes") = no_limit, py::arg("seed") = 0, py::arg("progress") = py::none(),
              R"doc(
 The move that a level ("easy", "medium", "hard", "expert", "perfect"), a rung of the ladder ("level:1"
-to "level:10") or an algorithm would play.
+to "level:10") or an algorithm would play. A game that is over is refused.
 
 >>> Engine("tictactoe").choose("b2", "minimax(eval=outcome)").score
 Score('draw', plies=8, value=0, exact=True)

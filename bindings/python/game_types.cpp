@@ -15,11 +15,16 @@ namespace {
 using Cells = std::vector<std::vector<int>>;
 
 std::optional<Player> turn_of(const std::optional<std::string>& turn) {
-    if (!turn) return std::nullopt;
-    if (*turn == "first") return Player::first;
-    if (*turn == "second") return Player::second;
-    refuse({ErrorCode::wrong_option,
-            {{"option", "turn"}, {"value", *turn}, {"expected", "first, second"}}});
+    return turn ? std::optional(value_of(parse_turn(*turn))) : std::nullopt;
+}
+
+bool is_index(py::handle value) { return PyIndex_Check(value.ptr()) != 0; }
+
+// A stone as drawings have it, or as a number.
+std::string symbol_of(py::handle cell) {
+    if (py::isinstance<py::str>(cell)) return cell.cast<std::string>();
+    if (!is_index(cell)) throw py::type_error("a cell is a text or a whole number");
+    return py::str(py::module_::import("operator").attr("index")(cell)).cast<std::string>();
 }
 
 Record from_drawing(const std::string& drawing, const py::object& game,
@@ -27,11 +32,34 @@ Record from_drawing(const std::string& drawing, const py::object& game,
     return value_of(parse_drawing(game_of(game), drawing, turn_of(turn)));
 }
 
-Record from_cells(const Cells& cells, const py::object& game,
+Record from_cells(const py::iterable& cells, const py::object& game,
                   const std::optional<std::string>& turn) {
-    std::string drawing;
-    for (const auto& row : cells) add_to_drawing(drawing, row);
-    return from_drawing(drawing, game, turn);
+    Rows rows;
+    for (const py::handle& row : cells) {
+        auto& symbols = rows.emplace_back();
+        for (const py::handle& cell : py::reinterpret_borrow<py::iterable>(row))
+            symbols.push_back(symbol_of(cell));
+    }
+    return value_of(parse_rows(game_of(game), rows, turn_of(turn)));
+}
+
+// All moves there can be on the board, in the order of legal_mask.
+std::vector<Move> moves_on(const Game& game) {
+    std::vector<Move> moves;
+    if (game.drops())
+        for (int column = 0; column < game.columns; ++column) moves.push_back(move_at(column));
+    else
+        for (int row = game.rows - 1; row >= 0; --row)
+            for (int column = 0; column < game.columns; ++column)
+                moves.push_back(move_at(row * game.columns + column));
+    return moves;
+}
+
+std::vector<bool> legal_mask(const Record& record) {
+    std::vector<bool> mask;
+    for (const Move move : moves_on(record.game()))
+        mask.push_back(!record.is_over() && record.check(move).has_value());
+    return mask;
 }
 
 Cells cells_of(const Record& record) {
@@ -102,6 +130,15 @@ True
             "rule",
             [](const Game& game) { return game.rule == Rule::exactly ? "exactly" : "at_least"; },
             "Which lines win: of \"at_least\" or \"exactly\" so many stones.")
+        .def_property_readonly(
+            "moves", [](const Game& game) { return texts_of(game, moves_on(game)); },
+            R"doc(
+All moves there can be on its board: columns from the left, or cells by rows from the top. Record.legal_mask has
+their order.
+
+>>> Game("connect4").moves
+['1', '2', '3', '4', '5', '6', '7']
+)doc")
         .def("__str__", [](const Game& game) { return to_text(game); })
         .def("__repr__", py::overload_cast<const Game&>(repr))
         .def("__hash__", [](const Game& game) { return py::hash(py::str(to_numbers(game))); })
@@ -128,26 +165,28 @@ A game as it was played: a legal sequence of moves, and the position after them.
 x..
 xx.
 o.o
+>>> Record([4, 4, 5, 3]).moves
+'4453'
 >>> record.play("9")
 Traceback (most recent call last):
 puissance.PuissanceError: there is no column 9: the board has 7
 )doc")
-        .def(py::init([](const std::string& moves, const py::object& game) {
-                 return value_of(parse_moves(game_of(game), moves));
+        .def(py::init([](const py::object& moves, const py::object& game) {
+                 return moves_of(moves, game_of(game));
              }),
              py::arg("moves") = "", py::arg("game") = "connect4")
         .def_static("from_drawing", from_drawing, py::arg("drawing"), py::arg("game") = "connect4",
                     py::arg("turn") = py::none(), R"doc(
 A record of one order of moves that leads to this drawing: rows from the top, `.` for an empty cell,
-`x` and `o` for the stones of the first and the second player. With as many of either, `turn` may be
-"second".
+`x` and `o` (or `m` and `h`, `R` and `Y`, `1` and `2`) for the stones of the first and the second player. With
+as many of either, `turn` may be "second", or a stone.
 
 >>> Record.from_drawing("...\n.x.\no..", "tictactoe").moves
 'b2a1'
 )doc")
         .def_static("from_cells", from_cells, py::arg("cells"), py::arg("game") = "connect4",
                     py::arg("turn") = py::none(), R"doc(
-The same of numbers, which may be a NumPy array: 0 for an empty cell, 1 and 2 for stones.
+The same of rows of cells: 0, 1 and 2, in a NumPy array if you like, or symbols as in a drawing.
 
 >>> Record.from_cells([[0, 0, 0], [0, 1, 0], [2, 0, 0]], "tictactoe").moves
 'b2a1'
@@ -188,12 +227,21 @@ The board as rows from the top: 0 for an empty cell, 1 for the first player, 2 f
 >>> Record("b2a1", "tictactoe").cells
 [[0, 0, 0], [0, 1, 0], [2, 0, 0]]
 )doc")
+        .def_property_readonly("legal_mask", legal_mask, R"doc(
+For each of Game.moves, whether it can be played: False for all when the game is over.
+
+>>> Record("444444").legal_mask
+[True, True, True, False, True, True, True]
+)doc")
         .def(
             "play",
-            [](Record& record, const std::string& move) {
-                value_of(record.play(value_of(parse_move(record.game(), move))));
+            [](Record& record, const py::object& move) {
+                value_of(record.play(move_of(move, record.game())));
             },
-            py::arg("move"), "Plays a move. An illegal one changes nothing.")
+            py::arg("move"),
+            "Plays a move: its text, or where stones fall its column from 1. An illegal one "
+            "changes "
+            "nothing.")
         .def("undo", undo, "Takes the last move back.")
         .def(
             "copy", [](const Record& record) { return record; },
@@ -228,11 +276,33 @@ Game game_of(const py::object& game) {
     return game.cast<Game>();
 }
 
+Move move_of(const py::object& move, const Game& game) {
+    if (py::isinstance<py::str>(move)) return value_of(parse_move(game, move.cast<std::string>()));
+    if (!is_index(move) || py::isinstance<py::bool_>(move))
+        throw py::type_error("a move is a text, or the number of a column");
+    const std::string text = symbol_of(move);
+    if (!game.drops()) refuse({ErrorCode::wrong_move, {{"move", text}}});
+    const py::int_ number = py::module_::import("operator").attr("index")(move);
+    const auto column = PyLong_AsLongLong(number.ptr());
+    if (PyErr_Occurred() != nullptr) PyErr_Clear();  // Beyond 64 bits: -1, which is outside, too.
+    if (column < 1 || column > game.columns)
+        refuse({ErrorCode::column_outside, {{"column", text}, {"columns", game.columns}}});
+    return move_at(static_cast<int>(column) - 1);
+}
+
+Record moves_of(const py::object& moves, const Game& game) {
+    if (py::isinstance<py::str>(moves))
+        return value_of(parse_moves(game, moves.cast<std::string>()));
+    if (!py::isinstance<py::iterable>(moves))
+        throw py::type_error("expected a Record, the text of its moves, or a list of them");
+    Record record(game);
+    for (const py::handle& move : moves)
+        value_of(record.play(move_of(py::reinterpret_borrow<py::object>(move), game)));
+    return record;
+}
+
 Record record_of(const py::object& position, const Game& game) {
-    if (py::isinstance<py::str>(position))
-        return value_of(parse_moves(game, position.cast<std::string>()));
-    if (!py::isinstance<Record>(position))
-        throw py::type_error("expected a Record or the text of its moves");
+    if (!py::isinstance<Record>(position)) return moves_of(position, game);
     auto record = position.cast<Record>();
     if (record.game() != game)
         refuse(

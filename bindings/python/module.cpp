@@ -45,13 +45,15 @@ std::string ask(const std::string& what, const std::string& json, std::size_t me
 PYBIND11_MODULE(_core, module) {
     using namespace puissance::python;  // NOLINT(google-build-using-namespace): it is their module.
     py::options options;
-    options.disable_function_signatures();  // They stand in _core.pyi.
+    options.disable_function_signatures();  // add_signatures() writes those that Python reads.
     module.attr("__version__") = PUISSANCE_VERSION;
     bind_errors(module);
     bind_games(module);
     bind_answers(module);
     bind_engine(module);
     bind_solve_many(module);
+    bind_study(module);
     module.def("ask", ask, py::arg("what"), py::arg("json"), py::arg("memory"));
+    add_signatures(module);
     stop_searches_at_exit();
 }

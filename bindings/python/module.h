@@ -18,7 +18,12 @@ namespace puissance::python {
 // A Game, or the text of one.
 [[nodiscard]] Game game_of(const pybind11::object& game);
 
-// A Record of this game, or the text of its moves.
+// The moves as texts, or where stones fall as numbers of columns from 1; a whole game of them as
+// one text, too. TypeError for anything else.
+[[nodiscard]] Move move_of(const pybind11::object& move, const Game& game);
+[[nodiscard]] Record moves_of(const pybind11::object& moves, const Game& game);
+
+// A Record of this game, or its moves.
 [[nodiscard]] Record record_of(const pybind11::object& position, const Game& game);
 
 [[nodiscard]] std::vector<std::string> texts_of(const Game& game, std::span<const Move> moves);
@@ -42,5 +47,8 @@ void bind_games(pybind11::module_& module);
 void bind_answers(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 void bind_solve_many(pybind11::module_& module);
+void bind_study(pybind11::module_& module);
+// After all others.
+void add_signatures(pybind11::module_& module);
 
 }  // namespace puissance::python

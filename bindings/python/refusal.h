@@ -2,6 +2,7 @@
 // language of every sentence the module says. Only threads that hold the interpreter's lock use it.
 #pragma once
 
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -29,8 +30,11 @@ T value_of(Result<T> result) {
 // The value of a keyword argument that is a setting of a search; refuses one out of its range.
 template <class Number>
 std::uint64_t check_setting(const char* name, Number given) {
-    const auto value = value_of(setting_named(name), given);
-    if (!value) refuse({ErrorCode::wrong_field, {{"field", name}}});
+    const Setting& setting = setting_named(name);
+    const auto value = value_of(setting, given);
+    if (!value)
+        refuse(wrong_number(setting, name, pybind11::str(pybind11::cast(given)).cast<std::string>())
+                   .value());
     return *value;
 }
 

@@ -160,6 +160,8 @@ py::object solve_many(const py::object& positions, const py::object& game,
                       std::optional<int> threads, std::size_t memory_mib, bool weak, bool book,
                       const py::object& progress) {
     const Settings settings{game_of(game), memory_mib, weak, book};
+    if (py::isinstance<py::str>(positions))
+        throw py::type_error("positions are a list: [\"4453\"] for one");
     const auto solve = [&](const Positions& given) {
         return solve_positions(given, settings, threads, progress);
     };

@@ -17,6 +17,28 @@ constexpr int narrowest = 720;  // A heading takes some room even above a tiny t
 constexpr int board_margin = 12;
 // The cells of a board alone: those of small boards are larger.
 int board_cell(const Game& game) { return game.columns <= 9 ? 40 : 24; }
+constexpr int label_width = 20;   // Beside a board: the numbers of its rows,
+constexpr int label_height = 18;  // and below it the names of its columns.
+
+std::string column_label(const Game& game, int column) {
+    std::string name = to_text(game, move_at(column));
+    if (!game.drops()) name.resize(name.find_first_of("0123456789"));
+    return name;
+}
+
+// Where stones fall moves name no rows.
+void label_board(Markup& svg, const Game& game, int left, int top, int cell) {
+    const auto label = [&](int x, int y, const std::string& text) {
+        svg.text("text", {{"class", "small quiet middle"}, {"x", x}, {"y", y}}, text);
+    };
+    for (int column = 0; column < game.columns; ++column)
+        label(left + column * cell + cell / 2, top + game.rows * cell + label_height - 5,
+              column_label(game, column));
+    if (game.drops()) return;
+    for (int row = game.rows; row >= 1; --row)
+        label(left - label_width / 2, top + (game.rows - row) * cell + cell / 2 + small_size / 3,
+              std::to_string(row));
+}
 
 // Opens the picture with its title and its style, and lays the paper.
 void begin_svg(Markup& svg, int width, int height, const std::string& title,
@@ -74,10 +96,13 @@ std::string to_svg(const Trace& trace, words::Language language) {
 std::string to_svg(const Record& record, words::Language language) {
     const Game& game = record.game();
     const int cell = board_cell(game);
+    const int left = board_margin + (game.drops() ? 0 : label_width);
     Markup svg;
-    begin_svg(svg, game.columns * cell + 2 * board_margin, game.rows * cell + 2 * board_margin,
-              title_text(record, language), to_drawing(record), language);
-    draw_board(svg, record, board_margin, board_margin, cell);
+    begin_svg(svg, left + game.columns * cell + board_margin,
+              game.rows * cell + 2 * board_margin + label_height, title_text(record, language),
+              to_drawing(record), language);
+    draw_board(svg, record, left, board_margin, cell);
+    label_board(svg, game, left, board_margin, cell);
     svg.close();
     return svg.written();
 }

@@ -22,7 +22,37 @@ def test_choose() -> None:
     answer = Engine().choose("112233", "hard")
     assert answer.move == "4" and answer.score.kind == "win" and answer.score.plies == 1
     assert answer.player == "hard" and answer.record == Record("112233") and answer.options == []
-    assert Engine().choose("1122334").move is None
+    assert answer.column == 4 and Engine("gomoku").choose("h8", "easy").column in range(1, 16)
+
+
+def test_a_finished_game() -> None:
+    """Alike on every surface: no move, no trace, no exercise; all the rest is answered."""
+    over = "1122334"
+    for ask in (Engine().choose, Engine().explain, puissance.puzzle):
+        with pytest.raises(PuissanceError) as caught:
+            ask(over)
+        assert caught.value.code == "finished"
+    for what in ("move", "explain", "puzzle"):
+        assert puissance.ask(what, {"moves": over})["error"]["code"] == "finished"
+    assert Engine().analyse(over).move is None and Engine().analyse(over).column is None
+    score = Engine().solve(over).score
+    assert score is not None and (score.kind, score.plies) == ("loss", 0)
+    assert puissance.solve_many([over]) == [-18]
+    assert Engine().evaluate(over)[0] > 0
+
+
+def test_scores_are_ordered() -> None:
+    options = Engine().analyse("4444447777775").options
+    assert sorted(options, key=lambda option: option.score)[-1].move == "6"
+    win, later = Engine().solve("112233").score, Engine().solve("").score
+    draw, loss = Engine("tictactoe").solve("").score, Engine().solve("4444447777775").score
+    assert win is not None and later is not None and draw is not None and loss is not None
+    assert loss < draw < later < win and win > later > draw > loss
+    assert win >= win and win <= win and not win < win and not later >= win
+    points = Engine("gomoku").choose("h8", "negamax(depth=1)").score
+    assert points.kind == "estimate" and loss < points < win
+    with pytest.raises(TypeError):
+        win < 3  # type: ignore[operator]
 
 
 def test_seed() -> None:
@@ -83,7 +113,7 @@ def test_explain() -> None:
     assert ElementTree.fromstring(trace._repr_svg_()).tag.endswith("svg")
     assert "max" in str(trace).lower() or "x" in str(trace)
     assert Engine().explain("4453").depth == 4
-    for algorithm, code in (("solver", "no_trace"), ("human", "wrong_field"), ("?", "unknown_player")):
+    for algorithm, code in (("solver", "no_trace"), ("human", "wrong_usage"), ("?", "unknown_player")):
         with pytest.raises(PuissanceError) as caught:
             Engine().explain("4453", algorithm)
         assert caught.value.code == code
@@ -105,7 +135,10 @@ def test_limits() -> None:
     for limits in wrong:
         with pytest.raises(PuissanceError) as caught:
             engine.choose("h8", "hard", **limits)
-        assert caught.value.facts == {"field": next(iter(limits))}
+        name, value = next(iter(limits.items()))
+        assert caught.value.code == "wrong_number"
+        assert (caught.value.facts["option"], caught.value.facts["text"]) == (name, str(value))
+        assert {"smallest", "largest"} < set(caught.value.facts)
 
 
 @pytest.mark.parametrize("make", [lambda: Engine(memory=0), lambda: Engine(threads=0),

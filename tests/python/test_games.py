@@ -3,6 +3,7 @@
 import pickle
 import xml.etree.ElementTree as ElementTree
 
+import numpy
 import pytest
 
 import puissance
@@ -47,6 +48,15 @@ def test_drawings_and_cells() -> None:
     assert Record.from_cells([[0] * 3] * 3, "tictactoe", turn="first") == Record("", "tictactoe")
     equal = Record.from_drawing("...\n.x.\no..", "tictactoe", turn="second")
     assert equal.cells == [[0, 0, 0], [0, 2, 0], [1, 0, 0]]  # o must have begun, so it is the first player.
+    for rows in (["...", ".x.", "o.."], [list("..."), list(".R."), list("Y..")], ["000", "0m0", "h00"],
+                 [["0", "0", "0"], ["0", "1", "0"], ["2", "0", "0"]]):
+        assert Record.from_cells(rows, "tictactoe") == Record("b2a1", "tictactoe")
+    for turn in ("second", "o", "h", "Y", "2"):
+        assert Record.from_drawing("...\n.x.\no..", "tictactoe", turn=turn) == equal
+    with pytest.raises(PuissanceError, match="first, second"):
+        Record.from_drawing("...\n.x.\no..", "tictactoe", turn="third")
+    with pytest.raises(TypeError):
+        Record.from_cells([[0.5] * 7] * 6)  # type: ignore[list-item]
     wrong: list[list[list[int]]] = [[[0, 0], [0, 3]], [[-1] * 7] * 6, [[300] * 7] * 6, []]
     for cells in wrong:
         with pytest.raises(PuissanceError):
@@ -62,6 +72,10 @@ def test_a_notebook_draws_it(position: Record) -> None:
     drawing = ElementTree.fromstring(position._repr_svg_())
     circles = drawing.findall(".//{http://www.w3.org/2000/svg}circle")
     assert len(circles) == len(position)
+    labels = [text.text for text in drawing.iter("{http://www.w3.org/2000/svg}text")]
+    columns = [name.rstrip("0123456789") or name for name in position.game.moves[:position.game.columns]]
+    rows = [] if position.game.gravity else [str(row) for row in range(position.game.rows, 0, -1)]
+    assert labels == columns + rows
 
 
 def test_errors_have_code_facts_and_sentence() -> None:
@@ -82,9 +96,34 @@ def test_errors_have_code_facts_and_sentence() -> None:
         puissance.set_language("tlh")
 
 
+def test_moves_may_be_columns() -> None:
+    assert Record([4, 4, 5, 3]) == Record(["4", "4", "5", "3"]) == Record("4453") == Record(numpy.array([4, 4, 5, 3]))
+    record = Record("", "drop:12x9x4")
+    record.play(10)
+    record.play(numpy.int64(1))
+    assert record.moves == "a1"
+    assert Record(["h8", "h9"], "gomoku").moves == "h8h9"
+    for wrong in (0, 8, -1, 10 ** 30):
+        with pytest.raises(PuissanceError) as caught:
+            Record([wrong])
+        assert caught.value.code == "column_outside" and caught.value.facts["column"] == str(wrong)
+    with pytest.raises(PuissanceError, match="not a move"):
+        Record([4], "gomoku")
+
+
+def test_every_move_has_a_place_in_the_mask() -> None:
+    full = Record("444444")
+    assert [move for move, legal in zip(full.game.moves, full.legal_mask) if legal] == full.legal_moves
+    board = Record("b2a1", "tictactoe")
+    assert board.game.moves == ["a3", "b3", "c3", "a2", "b2", "c2", "a1", "b1", "c1"]
+    assert board.legal_mask == [cell == 0 for row in board.cells for cell in row]
+    assert not any(Record("1122334").legal_mask)
+
+
 def test_wrong_types() -> None:
-    for wrong in (None, 4, ["4"]):
-        with pytest.raises(TypeError):
-            Record(wrong)  # type: ignore[arg-type]
+    for wrong in (None, 4, [None], [4.5], [True], b"4"[:0]):
+        if wrong != b"":
+            with pytest.raises(TypeError):
+                Record(wrong)  # type: ignore[arg-type]
         with pytest.raises(TypeError):
             Record("", wrong)  # type: ignore[arg-type]

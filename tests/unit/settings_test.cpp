@@ -103,7 +103,7 @@ TEST(Settings, are_those_of_the_stubs_of_Python) {
         if (found[2].matched) EXPECT_EQ(found[4], "None") << found[0];
         else EXPECT_EQ(found[4], text_of(*setting, setting->otherwise.value())) << found[0];
     }
-    EXPECT_EQ(seen, 19U);
+    EXPECT_EQ(seen, 21U);
 }
 
 }  // namespace

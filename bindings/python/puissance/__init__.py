@@ -28,8 +28,11 @@ from puissance._core import (
     Trace,
     __version__,
     games,
+    puzzle,
+    review,
     set_language,
     solve_many,
+    why,
 )
 from puissance.referee import judge, play
 
@@ -49,8 +52,11 @@ __all__ = [
     "games",
     "judge",
     "play",
+    "puzzle",
+    "review",
     "set_language",
     "solve_many",
+    "why",
 ]
 
 
