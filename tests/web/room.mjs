@@ -43,6 +43,70 @@ await test('an invitation is copied, handed to the share sheet and shown as a co
     await says(ada, '.waiting', 'The game opens here by itself');
   }));
 
+await test('an invitation is changed while it waits: the old link says so, the new one offers what was changed', () =>
+  table(async ({ sit, service }) => {
+    const ada = await sit('#/online');
+    const link = await invite(ada);
+    const first = await hash(ada);
+    const late = await sit(link, { width: 390, height: 844, touch: true });
+    await late.waitForSelector('.invitation dl');
+    await ada.getByRole('button', { name: 'Change', exact: true }).click();
+    await isAccessible(ada, 'the form that changes an invitation');
+    await ada.getByRole('button', { name: 'Leave it as it is' }).click();
+    expect(await ada.locator('.invitation input').inputValue(), link, 'the link that was left');
+    await ada.getByRole('button', { name: 'Change', exact: true }).click();
+    hold(!/⟨/.test(await textOf(ada, '.change')), 'every word is there');
+    expect(await ada.locator('.change input[value=me]').isChecked(), true, 'who begins is as it was offered');
+    await ada.locator('.change .segments select').selectOption('60000+1000');
+    await ada.locator('.change input[value=friend]').check({ force: true });
+    await shot(ada, 'room-change');
+    await ada.getByRole('button', { name: 'Make the new link' }).click();
+    await ada.waitForFunction((before) => location.hash !== before, first);
+    const next = await ada.locator('.invitation input').inputValue();
+    hold(next !== link, 'the link is another');
+    await says(late, '.invitation h2', 'This invitation was replaced');
+    const noor = await sit(link);
+    await says(noor, '.invitation h2', 'This invitation was replaced');
+    await noor.goto(next.startsWith('http') ? next : service.address + next);
+    await says(noor, '.invitation dl', '1 min + 1 s');
+    hold(/Who begins\s*You/.test(await textOf(noor, '.invitation dl')), 'who begins is told');
+    await take(noor);
+    await ada.waitForSelector('.toolrow');
+    // The old one is not among one's games.
+    await ada.evaluate(() => (location.hash = '#/online'));
+    await ada.waitForSelector('.panel li');
+    expect(await ada.locator('.panel li').count(), 1, 'games');
+  }));
+
+await test('an invitation that is taken while it is being changed is played as it was offered', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online');
+    const link = await invite(ada, { clock: '3d' });
+    const noor = await sit(link);
+    await noor.waitForSelector('.invitation dl');
+    await ada.getByRole('button', { name: 'Change', exact: true }).click();
+    await ada.locator('.change .segments select').selectOption('7d');
+    // The friend is quicker than the answer about the new one.
+    let letGo;
+    const gone = new Promise((done) => (letGo = done));
+    let made;
+    await ada.route('**/api/v1/online/games', async (route) => {
+      const reply = await route.fetch();
+      made = (await reply.json()).name;
+      await gone;
+      await route.fulfill({ response: reply });
+    });
+    await ada.getByRole('button', { name: 'Make the new link' }).click();
+    await take(noor);
+    await ada.waitForSelector('.toolrow');
+    letGo();
+    for (let state = ''; state !== 'over'; await new Promise((go) => setTimeout(go, 50)))
+      if (made)
+        state = await ada.evaluate((name) => fetch(`./api/v1/online/games/${name}`).then(async (it) => (await it.json()).state), made);
+    hold(/as it was offered/.test(await heard(ada)), `what is told: ${await heard(ada)}`);
+    await play([ada, noor], opening);
+  }));
+
 await test('who is away is told, and for how long', () =>
   table(async ({ sit }) => {
     const ada = await sit('#/online', { prepare: (page) => page.clock.install() });
