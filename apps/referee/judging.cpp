@@ -104,15 +104,18 @@ private:
         if (!report_.exact.is_solved && !order_.claims) return {};
         positions_ = real_positions(order_.game, order_.seed + 2, each_phase);
         if (!report_.exact.is_solved) return {};
-        std::vector<std::optional<Move>> moves(positions_.size());
-        for (std::size_t i = 0;
-             i < positions_.size() && !stop_.is_raised() && !questioner.is_hopeless(); ++i) {
-            at_("asked", static_cast<int>(i), static_cast<int>(positions_.size()));
-            if (const auto answer = questioner.ask(positions_[i])) moves[i] = answer->move;
+        std::vector<std::optional<Move>> moves;
+        for (const Record& position : positions_) {
+            if (stop_.is_raised() || questioner.is_hopeless()) break;
+            at_("asked", static_cast<int>(moves.size()), static_cast<int>(positions_.size()));
+            const auto answer = questioner.ask(position);
+            moves.push_back(answer ? std::optional(answer->move) : std::nullopt);
         }
         questioner.rest();
         report_.exact.own.player = report_.name;
-        return judge_moves(order_, positions_, moves, crew_, stop_, at_, report_.exact);
+        // What it was not asked is not held against it.
+        return judge_moves(order_, std::span(positions_).first(moves.size()), moves, crew_, stop_,
+                           at_, report_.exact);
     }
 
     Result<void> is_its_search_right(Seat& seat) {

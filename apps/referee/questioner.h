@@ -29,7 +29,9 @@ public:
         }
         ++fouls_;
         if (legal_.fouls.size() < max_kept) legal_.fouls.push_back({to_text(record), turn.error()});
-        rest();
+        // A late answer may still come: it has been judged.
+        is_begun_ = false;
+        (void)seat_.end();
         return std::nullopt;
     }
     // Has it failed so often that asking on is of no use?

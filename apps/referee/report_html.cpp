@@ -39,7 +39,7 @@ td{border-top:1px solid var(--hair);padding:8px 16px 8px 0;overflow-wrap:anywher
 a{color:var(--accent)}details{margin-top:12px}summary{cursor:pointer;color:var(--accent);font-weight:700}code{font:12px/18px ui-monospace,monospace;overflow-wrap:anywhere}
 footer{border-top:1px solid var(--hair);margin-top:24px;padding-top:12px;display:flex;justify-content:space-between;gap:16px}
 @media screen and (max-width:760px){main{padding:20px 16px}.top,.two,.moves{grid-template-columns:1fr}}
-@page{size:A4;margin:12mm}@media print{main{max-width:none;padding:0;zoom:.72}.card,tr,article{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
+@page{size:A4;margin:12mm}@media print{main{max-width:none;padding:0 1px;zoom:.72}.moves{grid-template-columns:repeat(5,1fr);gap:10px}.moves .card{padding:8px}h2{break-after:avoid}.card,tr,article{break-inside:avoid}*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}
 )";
 
 class Page {

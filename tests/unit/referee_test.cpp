@@ -318,8 +318,8 @@ TEST(Strength, IsWhereTheResultsSay) {
     EXPECT_EQ(strength.rung(), 4 + (strength.elo + 0.5 >= 544 ? 1 : 0));
 }
 
-// One judgement in twenty places a rung elsewhere than the ladder does: so says an interval of 95
-// %. Of nine rungs judged once, one outside is no surprise; of sixty, nine and more are.
+// An interval of 95 % misses once in twenty judgements. Of nine rungs judged once, one elsewhere
+// than the ladder says is no surprise; of sixty, nine and more are.
 TEST(Strength, TheIntervalHoldsWhatTheLadderSaysOfItsRungs) {
     ThreadCrew crew(2);
     const Stop stop;
@@ -421,6 +421,7 @@ TEST(Programs, OfTheZooLeaveNothingBehind) {
     settings.time = std::chrono::milliseconds(300);
     settings.limits.memory_mib = 200;
     for (const char* const fault : {"sound",
+                                    "sleeps",
                                     "late",
                                     "twice",
                                     "outside",
