@@ -95,8 +95,10 @@ private:
         if (below(10) == 0) return last_;  // The same again: a second tab, or no answer came.
         const int seat = static_cast<int>(below(2));
         online::Act act = plain_act(Kind::moved, seat, ++request_);
-        if (match.state() == online::State::waiting && below(3) != 0)
-            return join_of(request_, static_cast<int>(1 + below(3)), below(5) == 0 ? 8 : invite);
+        if (match.state() == online::State::waiting && below(3) != 0) {
+            const auto secret = static_cast<int>(1 + below(3));
+            return join_of(request_, secret, below(5) == 0 ? 8 : invite);
+        }
         if (below(20) == 0) act.request = last_.request;  // Perhaps the other seat's.
         if (below(3) != 0)
             act.lag = online::Milliseconds(static_cast<std::int64_t>(below(1500)) - 100);

@@ -142,9 +142,9 @@ std::vector<Trace> many_traces() {
         const Game game = game_of(games[i % 4]);
         const auto plies = static_cast<int>(random.below(static_cast<std::uint64_t>(game.cells())));
         const Record record = random_unfinished_record(game, random, plies);
-        Question asked =
-            question(traceable[random.below(4)], evaluators[random.below(evaluator_count)],
-                     1 + static_cast<int>(random.below(5)));
+        const auto method = traceable[random.below(4)];
+        const auto evaluator = evaluators[random.below(evaluator_count)];
+        Question asked = question(method, evaluator, 1 + static_cast<int>(random.below(5)));
         if (i % 3 == 0) asked.algorithm.parts = parts_of(sets.below(part_sets));
         // Some runs are stopped, some are too large to be kept whole.
         if (i % 20 == 0) asked.limits.nodes = 40;

@@ -33,10 +33,9 @@ TEST(TraceJson, is_read_as_it_was_written) {
             random_unfinished_record(game, random, static_cast<int>(random.below(9)));
         constexpr Method methods[] = {Method::minimax, Method::alphabeta, Method::negamax,
                                       Method::deepening};
-        Question asked =
-            question(methods[random.below(4)], evaluators[random.below(evaluator_count)],
-                     1 + static_cast<int>(random.below(2)));
-        const Method method = asked.algorithm.method;
+        const Method method = methods[random.below(4)];
+        const auto evaluator = evaluators[random.below(evaluator_count)];
+        Question asked = question(method, evaluator, 1 + static_cast<int>(random.below(2)));
         if (method == Method::negamax || method == Method::deepening)
             asked.algorithm.parts = parts_of(random.below(part_sets));
         if (i % 10 == 0) asked.limits.nodes = 30;
@@ -60,7 +59,7 @@ TEST(TraceJson, is_the_same_bytes_with_every_compiler) {
         all += wire::trace_reply(trace_of("connect4", "4453", player, 20'000));
     all += wire::trace_reply(trace_of("gomoku", "h8 h9 i8", "alphabeta(depth=2)", 20'000));
     const std::vector<std::uint8_t> bytes(all.begin(), all.end());
-    EXPECT_EQ(Checksum::of(bytes), 4202425553U);
+    EXPECT_EQ(Checksum::of(bytes), 3243128081U);
 }
 
 TEST(TraceJson, says_where_each_stone_came_to_lie) {
