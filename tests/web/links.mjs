@@ -222,6 +222,7 @@ await test('a game in Play is changed by nothing that happens in another room', 
     await hashIs(page, '#r=analyse&g=gomoku&m=');
     await stands(page, 'another game in Analyse');
     await page.getByRole('button', { name: 'Learn', exact: true }).click();
+    await page.locator('.curious .all').click();
     await page.locator('.lesson.own').click();
     await pasteText(page, 'http://elsewhere/#g=tictactoe&m=b2');
     await hashIs(page, '#r=learn&g=tictactoe&m=b2&l=own');
