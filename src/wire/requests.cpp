@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -244,11 +243,11 @@ Result<Request> puzzle_request(const Json& json) {
     return PuzzleRequest{std::move(record)};
 }
 
+// As JSON writes it, a whole one without its point.
 std::string in_digits(double number) {
-    std::array<char, 32> digits{};
-    const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number,
-                                            std::chars_format::fixed);
-    return {digits.data(), end};
+    std::string digits = written(Json(number));
+    if (digits.ends_with(".0")) digits.resize(digits.size() - 2);
+    return digits;
 }
 
 // A number from `smallest` to `largest`, or `otherwise`.
