@@ -35,10 +35,11 @@ const exercises = searches.map(({ game, moves, player }) =>
 const other = { what: 'analyse', request: { game: 'drop:4x4x4', time: 10 } };
 const all = [...requests, ...exercises].flatMap((asked) => [other, asked]);
 
-// The service has its own form of errors, with the same content.
+// Solutions of many positions have a time each. The service has its own form of errors, with the same content.
 function withoutTimes(answer) {
   if (answer === undefined) return undefined;
   const { elapsed_ms, elapsed_us, type, title, status, detail, ...rest } = answer;
+  if (Array.isArray(rest.solutions)) rest.solutions = rest.solutions.map(withoutTimes);
   return status === undefined ? rest : { error: { code: rest.code, message: detail, ...rest } };
 }
 const sorted = (value) =>
