@@ -94,7 +94,7 @@ await test('the quiz asks before it shows, and counts', () =>
   }));
 
 await test('minimax beside alpha-beta on an own position', () =>
-  visit('#r=learn&g=connect4&m=4453', { width: 1600, height: 900 }, async (page) => {
+  visit('#r=learn&g=connect4&m=4453&l=search', { width: 1600, height: 900 }, async (page) => {
     await page.getByRole('button', { name: /Your own position/ }).click();
     await shot(page, 'own-position');
     await page.getByRole('button', { name: 'Minimax beside alpha-beta' }).click();
