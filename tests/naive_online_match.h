@@ -220,7 +220,7 @@ private:
         if (act.invite != row_.invite) return Refusal::wrong_secret;
         if (act.secret == row_.secrets[static_cast<std::size_t>(row_.creator)])
             return Refusal::wrong_secret;
-        if (is_over()) return events.back().value == 1 ? Refusal::replaced : Refusal::expired;
+        if (is_over()) return Refusal::expired;
         return event(Kind::joined, 1 - row_.creator, 0, at, act.request);
     }
 
@@ -246,9 +246,8 @@ private:
     Decision abort(const online::Act& act, Time at) const {
         if (is_over()) return Refusal::over;
         if (!is_joined() && act.seat != row_.creator) return Refusal::not_begun;
-        if (is_joined() && act.value == 1) return Refusal::taken;
         if (both_have_moved()) return Refusal::too_late;
-        return event(Kind::aborted, act.seat, act.value, at, act.request);
+        return event(Kind::aborted, act.seat, 0, at, act.request);
     }
 
     // The time that the clock of who is to move has run, at most all it has.

@@ -119,8 +119,7 @@ private:
         if (act.kind == Kind::joined) return join_of(request_, 2);
         if (act.kind == Kind::takeback_asked)
             act.value = static_cast<int>(below(static_cast<std::uint64_t>(*act.ply + 4))) - 2;
-        if (act.kind == Kind::claimed || act.kind == Kind::aborted)
-            act.value = static_cast<int>(below(2));
+        if (act.kind == Kind::claimed) act.value = static_cast<int>(below(2));
         if (act.kind != Kind::moved) return act;
         if (below(6) != 0) act.seat = match.turn();
         const auto legal = match.record().legal_moves();

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "server/passed.h"
 #include "server/secrets.h"
 #include "wire/online_json.h"
 #include "wire/online_requests.h"
@@ -24,8 +23,6 @@ constexpr std::string_view mine_path = "/api/v1/online/mine";
 // Enough for a list of a hundred games.
 constexpr std::size_t max_online_body = 16 * 1024;
 constexpr std::int64_t max_wait_seconds = 25;
-// A line about a game takes as long to write as so many events.
-constexpr int events_a_line = 5;
 
 tl::unexpected<Problem> refused(const Problem& problem) { return tl::unexpected<Problem>(problem); }
 
@@ -90,14 +87,13 @@ std::optional<std::string> bearer_of(const Request& request) {
 // removed by the next tick.
 class OnlineService::Poll final : public Listener {
 public:
-    Poll(OnlineHub& hub, Place place, std::shared_ptr<const Task> task, Milliseconds wait,
+    Poll(OnlineHub& hub, Place place, std::shared_ptr<const Task> task, Milliseconds until,
          std::function<void()> answer)
         : Listener(place.seat),
           task_(std::move(task)),
           hub_(hub),
           room_(std::move(place.room)),
-          since_(hub.now()),
-          wait_(wait),
+          until_(until),
           answer_(std::move(answer)) {
         told = room_->match().seq();
         hub_.listen(room_, *this);
@@ -111,15 +107,14 @@ public:
         if (const auto answer = std::exchange(answer_, nullptr)) answer();
     }
     [[nodiscard]] bool is_over() const { return !answer_; }
-    [[nodiscard]] bool is_due(Milliseconds now) const { return has_passed(wait_, since_, now); }
+    [[nodiscard]] Milliseconds until() const { return until_; }
 
 private:
     // Polls are found by the address of their task, so it must stay allocated.
     std::shared_ptr<const Task> task_;
     OnlineHub& hub_;
     RoomPointer room_;
-    Milliseconds since_;
-    Milliseconds wait_;
+    Milliseconds until_;
     std::function<void()> answer_;
 };
 
@@ -272,27 +267,14 @@ void OnlineService::enter(const std::string& client, const std::string& name,
     });
 }
 
-void OnlineService::look(const std::string& client, const std::string& name,
-                         const std::optional<std::string>& secret, int after,
-                         const std::function<void(const Entered&)>& entered) {
-    if (shown_.is_spent(client, hub_.now())) return entered(refused(Problem(Refusal::too_many)));
-    enter(client, name, secret, after, [=, this](const Entered& found) {
-        if (found)
-            shown_.count(client, hub_.now(),
-                         events_a_line + std::max(0, found->room->match().seq() - after));
-        entered(found);
-    });
-}
-
 void OnlineService::find(const std::string& name, const std::optional<std::string>& secret,
                          int after, const std::function<void(const Entered&)>& entered) {
     if (!wire::is_online_name(name)) return entered(refused(Problem(Refusal::no_such_game)));
-    hub_.open(name, after, [=, this](const tl::expected<RoomPointer, Problem>& room) {
+    hub_.open(name, after, [=](const tl::expected<RoomPointer, Problem>& room) {
         if (!room) return entered(refused(room.error()));
         Place place{*room, {}};
         if (secret) place.seat = seat_of(place.room->match().row(), *secret);
         if (secret && !place.seat) return entered(refused(Problem(online::Refusal::wrong_secret)));
-        hub_.seen(place.room, place.seat);
         entered(place);
     });
 }
@@ -307,20 +289,21 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Task>
     const auto wait = number_in(request.query, "wait", max_wait_seconds);
     if (!wait) return refuse(wait.error());
     const int after = static_cast<int>(*known);
-    look(task->client, name, bearer_of(request), after,
-         [=, this, wait = std::chrono::seconds(*wait)](const Entered& entered) {
-             if (task->is_cancelled) return;
-             if (!entered) return refuse(entered.error());
-             const auto answer = [=, this, place = *entered] {
-                 wire::Json told = game_json(place);
-                 told["events"] = events_json(place, after);
-                 answered(json_of(told));
-             };
-             if (wait == 0s || entered->room->match().seq() > after || is_closing_) return answer();
-             polls_.try_emplace(task.get(),
-                                std::make_unique<Poll>(hub_, *entered, task, wait, answer));
-             if (task->on_long_poll) task->on_long_poll();
-         });
+    enter(task->client, name, bearer_of(request), after,
+          [=, this, wait = std::chrono::seconds(*wait)](const Entered& entered) {
+              if (task->is_cancelled) return;
+              if (!entered) return refuse(entered.error());
+              const auto answer = [=, this, place = *entered] {
+                  wire::Json told = game_json(place);
+                  told["events"] = events_json(place, after);
+                  answered(json_of(told));
+              };
+              if (wait == 0s || entered->room->match().seq() > after || is_closing_)
+                  return answer();
+              polls_.try_emplace(task.get(), std::make_unique<Poll>(hub_, *entered, task,
+                                                                    hub_.now() + wait, answer));
+              if (task->on_long_poll) task->on_long_poll();
+          });
 }
 
 void OnlineService::mine(const Request& request, const std::string& client,
@@ -330,9 +313,7 @@ void OnlineService::mine(const Request& request, const std::string& client,
     };
     const auto seats = wire::parse_online_mine(request.body);
     if (!seats) return refuse(seats.error());
-    if (wrong_.is_spent(client, hub_.now()) || shown_.is_spent(client, hub_.now()))
-        return refuse(Problem(Refusal::too_many));
-    shown_.count(client, hub_.now(), events_a_line * static_cast<int>(seats->games.size()));
+    if (wrong_.is_spent(client, hub_.now())) return refuse(Problem(Refusal::too_many));
     struct Lines {
         std::vector<wire::Json> games;
         std::size_t missing;
@@ -366,7 +347,7 @@ void OnlineService::tick() {
     hub_.tick();
     const Milliseconds now = hub_.now();
     std::erase_if(polls_, [&](const auto& poll) {
-        if (poll.second->is_due(now) || is_closing_) poll.second->end();
+        if (poll.second->until() <= now || is_closing_) poll.second->end();
         return poll.second->is_over();
     });
 }

@@ -1,7 +1,5 @@
 #include "server/presence.h"
 
-#include "server/passed.h"
-
 namespace puissance::server {
 
 namespace {
@@ -37,12 +35,12 @@ Presence::News Presence::news(Milliseconds now) {
     for (const std::size_t who : {0U, 1U}) {
         const bool is_here = count_[who] > 0;
         if (is_here == told_[who]) continue;
-        if (!is_here && !has_passed(time_to_come_back, *away_since_[who], now)) continue;
+        if (!is_here && now - *away_since_[who] < time_to_come_back) continue;
         told_[who] = is_here;
         news.of_players = true;
     }
     const Milliseconds silence = watching_ > crowd ? 10s : 1s;
-    if (watching_ != told_watching_ && has_passed(silence, told_watching_at_, now)) {
+    if (watching_ != told_watching_ && now - told_watching_at_ >= silence) {
         told_watching_ = watching_;
         told_watching_at_ = now;
         news.of_watchers = true;

@@ -50,8 +50,7 @@ const Described& described(Refusal refusal) { return refusals[static_cast<std::s
 int status_of(online::Refusal refusal) {
     switch (refusal) {
         case online::Refusal::wrong_secret: return 403;
-        case online::Refusal::expired:
-        case online::Refusal::replaced: return 410;
+        case online::Refusal::expired: return 410;
         case online::Refusal::too_many: return 429;
         default: return 409;
     }

@@ -13,10 +13,10 @@ bool RateTable::is_spent(const std::string& client, Time now) const {
     return found != known_.end() && found->second.times >= times_ && !is_over(found->second, now);
 }
 
-bool RateTable::count(const std::string& client, Time now, int times) {
+bool RateTable::count(const std::string& client, Time now) {
     if (is_spent(client, now)) return false;
     if (known_.size() >= max_known && !known_.contains(client)) {
-        if (has_passed(time_between_looks, looked_, now)) {
+        if (now - looked_ >= time_between_looks) {
             std::erase_if(known_, [&](const auto& entry) { return is_over(entry.second, now); });
             looked_ = now;
         }
@@ -25,7 +25,7 @@ bool RateTable::count(const std::string& client, Time now, int times) {
     }
     Use& use = known_.try_emplace(client, Use{now, 0}).first->second;
     if (is_over(use, now)) use = {now, 0};
-    use.times += times;
+    ++use.times;
     return true;
 }
 

@@ -6,8 +6,6 @@
 #include <string>
 #include <unordered_map>
 
-#include "server/passed.h"
-
 namespace puissance::server {
 
 class RateTable {
@@ -17,9 +15,8 @@ public:
     RateTable(int times, Time span) : times_(times), span_(span) {}
 
     [[nodiscard]] bool is_spent(const std::string& client, Time now) const;
-    // Counts once more, or so many times. Returns false, and does not count, if the limit is
-    // reached.
-    bool count(const std::string& client, Time now, int times = 1);
+    // Counts once more. Returns false, and does not count, if the limit is reached.
+    bool count(const std::string& client, Time now);
 
     static constexpr std::size_t max_known = 16 * 1024;
     [[nodiscard]] std::size_t size() const { return known_.size(); }
@@ -30,9 +27,7 @@ private:
         int times = 0;
     };
 
-    [[nodiscard]] bool is_over(const Use& use, Time now) const {
-        return has_passed(span_, use.since, now);
-    }
+    [[nodiscard]] bool is_over(const Use& use, Time now) const { return now - use.since >= span_; }
 
     int times_;
     Time span_;

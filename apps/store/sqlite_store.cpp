@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    Trouble commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) override {
+    bool commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) override {
         const Connection& writer = connections_.writer;
         std::optional<online::Outage> found;
         int error = writer.run("BEGIN IMMEDIATE");
@@ -80,14 +80,12 @@ private:
         if (error == SQLITE_OK) error = writer.run("COMMIT");
         if (error == SQLITE_OK) {
             if (found) outages_.push_back(*found);
-            return Trouble::none;
+            return true;
         }
         end_if_unsynced(error);
         writer.run("ROLLBACK");
         for (Waiting& waiting : batch) waiting.outcome = Stored::no;
-        // A log whose index cannot grow has no room either.
-        const bool is_full = (error & 0xff) == SQLITE_FULL || error == SQLITE_IOERR_SHMSIZE;
-        return is_full ? Trouble::no_room : Trouble::not_answering;
+        return false;
     }
 
     // A sync that failed once may succeed the next time with the bytes gone: only a new start,
@@ -131,7 +129,6 @@ private:
             if (is_stored && error == SQLITE_OK && write.state)
                 error = change_.bind(*write.state, e.at, e.game).run();
         }
-        if (write.seen) error = creator_seen_.bind(write.seen->at, write.seen->game).run();
         if (has_both && error == SQLITE_OK && !is_stored) error = writer.run("ROLLBACK TO one");
         if (has_both && error == SQLITE_OK) error = writer.run("RELEASE one");
         waiting.outcome = is_stored ? Stored::yes : Stored::conflict;
@@ -220,7 +217,6 @@ private:
         Statement{writer_, "UPDATE games SET secret0=?, nickname0=?, invite=NULL WHERE id=?"},
         Statement{writer_, "UPDATE games SET secret1=?, nickname1=?, invite=NULL WHERE id=?"}};
     Statement change_{writer_, "UPDATE games SET state=?, changed=? WHERE id=?"};
-    Statement creator_seen_{writer_, sql::creator_seen};
     Statement last_beat_{writer_, "SELECT at FROM heartbeat"};
     GameRows rows_{connections_.reader};
     Statement unfinished_{connections_.reader, sql::unfinished};

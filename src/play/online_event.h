@@ -38,8 +38,7 @@ struct Event {
     int seq = 0;  // 1, 2, 3 … within the game.
     Kind kind = Kind::joined;
     int seat = 0;              // Who did it, or whose time was up: 0 has the first stones.
-    int value = 0;             // The index of the move; the ply a takeback leads back to; 1 where
-                               // an invitation was aborted because another one replaces it.
+    int value = 0;             // The index of the move; the ply a takeback leads back to.
     Milliseconds spent{};      // Charged to the clock, lag taken off: decided once.
     Milliseconds lag{};        // Given back to the player for the way of the message.
     Milliseconds at{};         // When the service had it; never before the event before it.
@@ -84,7 +83,7 @@ struct NewGame {
 struct Row : NewGame {
     GameId id = 0;
     State state = State::waiting;
-    Milliseconds changed{};  // When it came to be in that state; waiting: its creator last seen.
+    Milliseconds changed{};  // When it came to be in that state.
     std::string rematch;     // The name of its rematch, if there is one.
 
     bool operator==(const Row&) const = default;

@@ -14,8 +14,8 @@ using std::chrono::seconds;
 
 constexpr Milliseconds none = Milliseconds::zero();
 constexpr Milliseconds first_move_time = seconds(60);  // Of a live game.
-constexpr Milliseconds live_wait = hours(1);           // For who has made it to be seen again,
-constexpr Milliseconds wait = hours(14 * 24);          // or, where time is no matter, to join.
+constexpr Milliseconds live_wait = hours(1);           // For somebody to join,
+constexpr Milliseconds wait = hours(14 * 24);          // also where time is no matter.
 constexpr Milliseconds forgotten_after = hours(90 * 24);
 constexpr Milliseconds claim_after = hours(7 * 24);
 constexpr int plies_between_offers = 2;
@@ -36,11 +36,16 @@ bool stops_clock(Kind kind) {
 }  // namespace
 
 std::string_view name_of(Refusal refusal) {
-    static constexpr std::array<std::string_view, 18> names{
-        "over",         "not_begun",    "taken",         "expired",      "replaced",
-        "wrong_secret", "not_this_ply", "not_your_turn", "illegal_move", "too_late",
-        "too_early",    "too_soon",     "too_many",      "no_takebacks", "nothing_to_take_back",
-        "answer_first", "no_offer",     "not_over",
+    static constexpr std::array<std::string_view, 17> names{
+        "over",          "not_begun",
+        "taken",         "expired",
+        "wrong_secret",  "not_this_ply",
+        "not_your_turn", "illegal_move",
+        "too_late",      "too_early",
+        "too_soon",      "too_many",
+        "no_takebacks",  "nothing_to_take_back",
+        "answer_first",  "no_offer",
+        "not_over",
     };
     return names[static_cast<std::size_t>(refusal)];
 }
@@ -57,8 +62,7 @@ Match::Match(Row row, Record start)
       start_ply_(record_.ply()),
       is_joined_(row_.rematch_of.has_value()),
       clocks_(row_.clock),
-      since_(row_.created),
-      seen_(row_.state == State::waiting ? row_.changed : row_.created) {
+      since_(row_.created) {
     row_.state = is_joined_ ? State::playing : State::waiting;
 }
 
@@ -118,29 +122,19 @@ Milliseconds Match::allowance() const {
 
 std::optional<Milliseconds> Match::deadline(const Outages& outages) const {
     if (state() == State::over) return std::nullopt;
-    return time_after(unchanged_since(), allowance(), outages);
-}
-
-bool Match::is_kept_alive() const { return state() == State::waiting && row_.clock.is_live(); }
-
-Milliseconds Match::unchanged_since() const {
-    return is_kept_alive() ? std::max(since_, seen_) : since_;
+    return time_after(since_, allowance(), outages);
 }
 
 std::optional<Event> Match::due(Milliseconds now, const Outages& outages) const {
     const auto when = deadline(outages);
     if (!when || now < *when) return std::nullopt;
-    return fact_at(std::max(*when, last_at()));
-}
-
-Event Match::fact_at(Milliseconds at) const {
     const bool flags = has_clock() && is_begun();
     Event event;
     event.game = row_.id;
     event.seq = seq() + 1;
     event.kind = flags ? Kind::flagged : Kind::aborted;
     event.seat = state() == State::waiting ? row_.creator : turn();
-    event.at = at;
+    event.at = std::max(*when, last_at());
     return event;
 }
 
@@ -193,7 +187,6 @@ Match::Objection Match::objection_to_move(const Act& act) const {
 
 Match::Objection Match::objection_to_abort(const Act& act) const {
     if (state() == State::waiting && act.seat != row_.creator) return Refusal::not_begun;
-    if (state() != State::waiting && act.value != 0) return Refusal::taken;
     if (is_begun()) return Refusal::too_late;
     return std::nullopt;
 }
@@ -246,8 +239,7 @@ Match::Objection Match::objection(const Act& act, Milliseconds at, const Outages
         case Kind::rematched: return objection_to_rematch(act);
         case Kind::joined:
             if (state() == State::waiting) return std::nullopt;
-            if (is_joined_) return Refusal::taken;
-            return is_replaced() ? Refusal::replaced : Refusal::expired;
+            return is_joined_ ? Refusal::taken : Refusal::expired;
         default: break;
     }
     if (state() == State::over) return Refusal::over;
@@ -272,8 +264,7 @@ Event Match::event_of(const Act& act, Milliseconds at) const {
     event.at = at;
     event.request = act.request;
     if (act.kind == Kind::moved) event.value = act.value;
-    if (act.kind == Kind::claimed || act.kind == Kind::aborted)
-        event.value = act.value != 0 ? 1 : 0;
+    if (act.kind == Kind::claimed) event.value = act.value != 0 ? 1 : 0;
     if (act.kind == Kind::takeback_asked) {
         const bool is_own_turn = act.seat == turn();
         event.value = act.value >= 0 ? act.value : record_.ply() - (is_own_turn ? 2 : 1);
@@ -306,13 +297,13 @@ Match::Decision Match::decide(const Act& act, Milliseconds now, const Outages& o
 
 // --- What has happened ---
 
-// Neither outages nor who was seen are known here: without them all was due earlier.
+// Outages are not known here: without them all was due earlier.
 bool Match::is_due(const Event& event) const {
-    if (event.value != 0 || event.request != 0 || state() == State::over) return false;
+    if (event.value != 0 || event.request != 0) return false;
     if (event.kind == Kind::flagged)
         return is_running() && is_begun() && event.seat == turn() && event.at - since_ >= left();
-    const Event fact = fact_at(event.at);
-    return event.at - since_ >= allowance() && fact.kind == event.kind && fact.seat == event.seat;
+    const auto fact = due(event.at, {});
+    return fact && fact->kind == event.kind && fact->seat == event.seat;
 }
 
 bool Match::is_charged_rightly(const Event& event) const {
@@ -345,10 +336,6 @@ void Match::finish(End end, std::optional<int> winner) {
     end_ = end;
     winner_ = winner;
     offer_ = 0;
-}
-
-bool Match::is_replaced() const {
-    return end_ == End::aborted && !is_joined_ && events_.back().value != 0;
 }
 
 // What was refused or withdrawn is not to be asked again at once.

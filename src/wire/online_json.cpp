@@ -94,7 +94,6 @@ Json event_json(const Match& match, const online::Event& event, int ply, std::op
     }
     if (event.kind == Kind::takeback_asked) add(json, "ply", event.value);
     if (event.kind == Kind::claimed) add(json, "as", event.value == 1 ? "win" : "abort");
-    if (event.kind == Kind::aborted && event.value == 1) add(json, "replaced", true);
     if (event.kind == Kind::rematched) add(json, "name", text_or_null(match.row().rematch));
     if (seat == event.seat && event.request != 0) add(json, "request", event.request);
     return json;

@@ -136,13 +136,6 @@ Result<void> read_claim(const Json& json, OnlineAct& asked) {
     return {};
 }
 
-Result<void> read_abort(const Json& json, OnlineAct& asked) {
-    TRY(has_only(json, {"do", "request", "after", "replaced"}));
-    TRY_ASSIGN(const bool is_replaced, flag_of(json, "replaced", false));
-    asked.act.value = is_replaced ? 1 : 0;
-    return {};
-}
-
 Result<OnlineAct> online_act_of(const Json& json) {
     OnlineAct asked;
     TRY_ASSIGN(asked.act.kind, deed_of(json));
@@ -157,7 +150,6 @@ Result<OnlineAct> online_act_of(const Json& json) {
         case Kind::declined:
         case Kind::withdrawn: TRY(read_answer(json, asked)); break;
         case Kind::claimed: TRY(read_claim(json, asked)); break;
-        case Kind::aborted: TRY(read_abort(json, asked)); break;
         default: TRY(has_only(json, {"do", "request", "after"}));
     }
     return asked;

@@ -110,8 +110,7 @@ class Faults(unittest.TestCase):
         self.assertEqual([event["seq"] for event in seen["events"]], list(range(1, ply + 2)))
         self.assertEqual(seen["events"], [{name: value for name, value in event.items() if name != "request"}
                                           for event in watcher.events + seen["events"][len(watcher.events):]])
-        status, answer = game.post(f"games/{game.name}/acts", refused, game.secrets[ply % 2])
-        self.assertEqual((status, answer["code"]), (503, "storage_full"))
+        self.assertEqual(game.post(f"games/{game.name}/acts", refused, game.secrets[ply % 2])[0], 503)
         # Longer than the live game has time: no clock runs.
         time.sleep(max(0, 17 - (time.monotonic() - filled)))
         disk.free()

@@ -193,8 +193,7 @@ class Errors(Refusals):
             "wrong_secret": lambda: fresh.act(secret(), "abort"),
             "request_used": lambda: fresh.post("games", {**fresh.created, "secret": secret()}),
             "taken": lambda: fresh.join(secret=secret()),
-            "expired": lambda: self.aborted(game(joins=False)),
-            "replaced": lambda: self.aborted(game(joins=False), replaced=True),
+            "expired": lambda: self.expired(game(joins=False)),
             "not_begun": lambda: waiting.act(0, "move", ply=0, move="4"),
             "over": lambda: ended.act(0, "move", ply=0, move="4"),
             "not_this_ply": lambda: fresh.act(0, "move", ply=1, move="4"),
@@ -212,8 +211,8 @@ class Errors(Refusals):
                                  for _ in range(31)] and self.many(),
         }
 
-    def aborted(self, made, **others):
-        made.act(0, "abort", **others)
+    def expired(self, made):
+        made.act(0, "abort")
         return made.join()
 
     def many(self):

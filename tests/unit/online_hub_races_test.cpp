@@ -70,7 +70,7 @@ public:
     }
     [[nodiscard]] Milliseconds now() const override { return store_.now(); }
     [[nodiscard]] const online::Outages& outages() const override { return store_.outages(); }
-    [[nodiscard]] store::Trouble trouble() const override { return store_.trouble(); }
+    [[nodiscard]] bool can_write() const override { return store_.can_write(); }
     void unfinished(online::GameId after, int count,
                     std::function<void(std::vector<online::GameId>)> done) override {
         store_.unfinished(after, count, std::move(done));
@@ -236,9 +236,7 @@ public:
     // Whoever looks sees what he has seen elsewhere, and what time has made.
     void check_opened(const Process& process, const Room& room, int after) {
         EXPECT_GE(room.match().seq(), std::min(after, static_cast<int>(stored().size())));
-        // Nor do the naive rules know of who waits, and was seen by a process that has not heard
-        // yet that somebody has come.
-        if (process.faults > 0 || !process.asked.empty() || room.match().is_kept_alive()) return;
+        if (process.faults > 0 || !process.asked.empty()) return;
         EXPECT_FALSE(naive_after(room.match().seq()).due(store.time.count(), store.known_outages));
     }
 
@@ -277,7 +275,7 @@ private:
     }
 
     void note(Process& process) {
-        if (process.asked.empty() && store.can_write()) process.faults = 0;
+        if (process.asked.empty() && store.writes_well) process.faults = 0;
     }
 
     void step() {
@@ -287,20 +285,14 @@ private:
             case 0:
             case 1: return process.hub.tick();
             case 2:
-            case 3:
-                if (tab.room) return process.close(tab);
-                if (!keeps_alive(tab)) process.open(tab);
-                return;
+            case 3: return tab.room ? process.close(tab) : process.open(tab);
             case 4:
                 if (below(4) == 0) return process.hub.missed_some();
                 return process.hub.heard(std::exchange(process.to_hear, {}));
             case 5:
                 if (is_calm_) return answer_one();
-                if (below(10) == 0)
-                    store.its_trouble = !store.can_write() ? store::Trouble::none
-                                        : below(2) == 0    ? store::Trouble::no_room
-                                                           : store::Trouble::not_answering;
-                if (!store.can_write())
+                if (below(10) == 0) store.writes_well = !store.writes_well;
+                if (!store.writes_well)
                     for (const auto& one : processes_) ++one->faults;
                 return;
             case 6:
@@ -325,14 +317,9 @@ private:
             store.answer_read(!is_calm_ && below(20) == 0);
         } else if (!store.writes.empty()) {
             const auto choice = is_calm_ ? 2 : below(20);
-            if (!store.can_write() || choice == 0) return store.commit(Stored::no);
+            if (!store.writes_well || choice == 0) return store.commit(Stored::no);
             store.commit(choice == 1 ? std::optional(Stored::unknown) : std::nullopt);
         }
-    }
-
-    // How long an invitation lives because somebody waits, the naive rules do not know.
-    [[nodiscard]] bool keeps_alive(const Tab& tab) const {
-        return match_->is_kept_alive() && tab.seat == row_.creator;
     }
 
     void act(Process& process, Tab& tab) {
@@ -347,7 +334,7 @@ private:
 
     // All is well again: whatever is still to be done is done, and everybody knows the same.
     void finish() {
-        store.its_trouble = store::Trouble::none;
+        store.writes_well = true;
         for (const auto& process : processes_) ++process->faults;
         for (int i = 0; i < 5; ++i) {
             store.time += 2s;
@@ -425,9 +412,7 @@ void Process::act(const RoomPointer& room, online::Act act) {
         hub.act(room, act, "",
                 [why](const auto& answer) { EXPECT_TRUE(!answer && answer.error().is(why)); });
     };
-    if (!can_write())
-        return refused(trouble() == store::Trouble::no_room ? Refusal::storage_full
-                                                            : Refusal::unavailable);
+    if (!can_write()) return refused(Refusal::storage_full);
     if (asked.size() == 8) return refused(Refusal::too_many);
     asked.push_back(asked_now);
     simulation_.check_waiting(asked);
@@ -448,8 +433,8 @@ TEST(OnlineHubRaces, ten_thousand_schedules_and_no_difference) {
     }
     if (sanitized_stride > 1) return;  // Too few to come across everything.
     EXPECT_EQ(seen.kinds.size(), wire::online_kind_names.size());
-    // The eighteen refusals of the rules, "ok", and two of the store.
-    EXPECT_EQ(seen.answers.size(), 21U) << testing::PrintToString(seen.answers);
+    // The seventeen refusals of the rules, "ok", and two of the store.
+    EXPECT_EQ(seen.answers.size(), 20U) << testing::PrintToString(seen.answers);
     for (const auto& race : {std::pair(Kind::moved, Kind::resigned),
                              {Kind::joined, Kind::aborted},
                              {Kind::moved, Kind::takeback_asked},

@@ -215,50 +215,6 @@ TEST(OnlineMatch, nobody_comes) {
     }
 }
 
-TEST(OnlineMatch, who_is_seen_to_wait_keeps_a_live_invitation_alive) {
-    Table table(online_row("connect4", live));
-    table.match.creator_seen(made_at + 50min);
-    table.match.creator_seen(made_at + 10min);  // Told late.
-    EXPECT_EQ(table.match.deadline({}), made_at + 110min);
-    table.now = made_at + 110min - 1ms;
-    EXPECT_TRUE(std::holds_alternative<Event>(table.ask(join_of(1))));
-    table.now += 1ms;
-    const Event event = std::get<Event>(table.ask(join_of(1)));
-    EXPECT_EQ(event.kind, Kind::aborted);
-    // Who reads the events does not know when anybody was seen.
-    Match later = Match::make(table.match.row()).value();
-    EXPECT_TRUE(later.apply(event));
-    // What is stored of it counts, and only while it waits.
-    Row row = online_row("connect4", live);
-    row.changed = made_at + 30min;
-    EXPECT_EQ(Match::make(row).value().deadline({}), made_at + 90min);
-    Table days(online_row("connect4", {0s, 0s, 1}));
-    days.match.creator_seen(made_at + 50min);
-    EXPECT_EQ(days.match.deadline({}), made_at + 14 * day);
-    Table begun(online_row("connect4", live));
-    begun.happens(join_of(1));
-    begun.match.creator_seen(made_at + 50min);
-    EXPECT_EQ(begun.match.deadline({}), made_at + 60s);
-}
-
-TEST(OnlineMatch, an_invitation_that_is_replaced_says_so_and_nobody_loses_a_game_by_it) {
-    Act replace = plain_act(Kind::aborted, 0, 5);
-    replace.value = 1;
-    Table table(online_row("connect4"));
-    Act others = replace;
-    others.seat = 1;
-    table.refused(others, Refusal::not_begun);
-    EXPECT_EQ(table.happens(replace).value, 1);
-    table.refused(join_of(1), Refusal::replaced);
-    table.refused(join_of(1, 2, 8), Refusal::wrong_secret);
-    // Somebody has come first.
-    Table taken(online_row("connect4"));
-    taken.happens(join_of(1));
-    taken.refused(replace, Refusal::taken);
-    taken.happens(Kind::aborted, 0);
-    taken.refused(join_of(2, 3), Refusal::taken);
-}
-
 TEST(OnlineMatch, who_waits_can_only_abort) {
     Table table(online_row("connect4"));
     for (const Kind kind :
@@ -475,7 +431,7 @@ TEST(OnlineMatch, every_refusal_has_a_name_of_its_own) {
     std::set<std::string_view> names;
     for (int i = 0; i <= static_cast<int>(Refusal::not_over); ++i)
         names.insert(name_of(static_cast<Refusal>(i)));
-    EXPECT_EQ(names.size(), 18U);
+    EXPECT_EQ(names.size(), 17U);
 }
 
 // --- Clocks ---

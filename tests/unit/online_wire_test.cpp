@@ -137,8 +137,6 @@ TEST(OnlineWire, acts) {
               2);
     EXPECT_EQ(parse_online_act(act_with(R"("do": "claim")"))->act.value, 1);
     EXPECT_EQ(parse_online_act(act_with(R"("do": "claim", "as": "abort")"))->act.value, 0);
-    EXPECT_EQ(parse_online_act(act_with(R"("do": "abort")"))->act.value, 0);
-    EXPECT_EQ(parse_online_act(act_with(R"("do": "abort", "replaced": true)"))->act.value, 1);
 }
 
 TEST(OnlineWire, acts_that_are_wrong) {

@@ -20,21 +20,6 @@ TEST(RateTable, counts_so_many_times_a_span_for_each_client) {
     EXPECT_TRUE(rates.count("a", 61s));
 }
 
-TEST(RateTable, refuses_nobody_for_an_hour_because_the_clock_was_set_back) {
-    RateTable rates(1, 60s);
-    EXPECT_TRUE(rates.count("a", 2h));
-    EXPECT_TRUE(rates.is_spent("a", 2h + 1s));
-    EXPECT_TRUE(rates.count("a", 1h));
-    EXPECT_FALSE(rates.count("a", 1h + 59s));
-}
-
-TEST(RateTable, counts_many_at_once) {
-    RateTable rates(10, 60s);
-    EXPECT_TRUE(rates.count("a", 1s, 9));
-    EXPECT_TRUE(rates.count("a", 1s, 9));  // What has begun is not cut.
-    EXPECT_FALSE(rates.count("a", 1s, 9));
-}
-
 TEST(RateTable, knows_only_so_many) {
     RateTable rates(1, 60s);
     for (std::size_t i = 0; i < 2 * RateTable::max_known; ++i)

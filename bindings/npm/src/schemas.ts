@@ -714,8 +714,8 @@ export interface Progress {
 }
 
 export interface Health {
-  /** Why nothing can be stored at the moment: `storage_full`, or `unavailable` where it is not for lack of room. Missing where all is well. */
-  online?: 'storage_full' | 'unavailable';
+  /** Only while nothing can be stored. */
+  online?: 'storage_full';
   /** Always `ok`. */
   status: 'ok';
   /** Of the program. */
@@ -810,8 +810,6 @@ export interface OnlineAct {
   offer?: number;
   /** What to make of a game whose other player is gone. */
   as?: 'win' | 'abort';
-  /** Whether an invitation is aborted because another one replaces it. */
-  replaced?: boolean;
   /** The last event that the client knows. */
   after?: number;
 }
@@ -868,8 +866,6 @@ export interface OnlineEvent {
   ply?: number;
   /** What to make of a game whose other player is gone. */
   as?: 'win' | 'abort';
-  /** Whether an invitation is aborted because another one replaces it. */
-  replaced?: true;
   /** The name of the next game of the two. */
   name?: string | null;
   /** Only of one’s own events. */
@@ -996,8 +992,6 @@ export interface OnlineSent {
   offer?: number;
   /** What to make of a game whose other player is gone. */
   as?: 'win' | 'abort';
-  /** Whether an invitation is aborted because another one replaces it. */
-  replaced?: boolean;
   /** The last event that the client knows. */
   after?: number;
   /** Any number. */
@@ -1179,7 +1173,7 @@ export interface Problem {
   /** The status of the answer. */
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 417 | 421 | 426 | 429 | 431 | 503;
   /** What is wrong, for programs. It never changes. */
-  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'wrong_number' | 'wrong_usage' | 'no_solver' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'replaced' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable';
+  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'wrong_number' | 'wrong_usage' | 'no_solver' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable';
   /** What is wrong, as a sentence in the reader’s language. */
   detail: string;
   align?: number;

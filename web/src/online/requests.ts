@@ -1,7 +1,5 @@
 // The questions to the service of games between people.
-import { forgetSeat, secretOf } from '../kept/seats';
 import { Refusal, type Act, type ClockRule, type MyGame, type ProblemJson, type Seat, type Snapshot } from './protocol';
-import { newRequest } from './secrets';
 
 interface Asked {
   body?: object;
@@ -76,12 +74,4 @@ export async function insist<Answer>(send: () => Promise<Answer>, tries = 4, wai
       await new Promise((go) => setTimeout(go, wait * 2 ** (tries - left)));
     }
   }
-}
-
-// An invitation that nobody is to take any more. Where this is never answered, it expires.
-export async function withdraw(name: string): Promise<void> {
-  const secret = secretOf(name);
-  forgetSeat(name);
-  const act: Act = { do: 'abort', request: newRequest() };
-  await insist(() => sendAct(name, secret, act)).catch(() => undefined);
 }

@@ -4,19 +4,7 @@ import { isLive, spanOf } from './fold';
 import type { ClockRule, Outcome, Refusal, Seat } from './protocol';
 
 const refusals = new Set([
-  ...[
-    'no_such_game',
-    'wrong_secret',
-    'taken',
-    'expired',
-    'replaced',
-    'not_this_ply',
-    'not_your_turn',
-    'illegal_move',
-    'over',
-    'not_begun',
-    'too_late',
-  ],
+  ...['no_such_game', 'wrong_secret', 'taken', 'expired', 'not_this_ply', 'not_your_turn', 'illegal_move', 'over', 'not_begun', 'too_late'],
   ...['too_early', 'too_soon', 'too_many', 'no_takebacks', 'nothing_to_take_back', 'answer_first', 'no_offer', 'not_over', 'storage_full'],
   ...['unavailable', 'unreachable', 'not_a_seat'],
 ]);
