@@ -26,11 +26,13 @@ Function* function_of(py::handle value) {
     return capsule.get_pointer<Function>();
 }
 
-// "(self, position='', *, time=None)"; a class is called without its `self`.
+// "(self, position='', *, time=None)"; a class is called without its `self`. The operators name no
+// argument.
 std::string parameters_of(const Function& function, bool is_class) {
     std::string text;
     const auto add = [&](const std::string& word) { text += (text.empty() ? "" : ", ") + word; };
-    if (function.args.empty() && function.is_method && !is_class) add("self");
+    if (function.args.empty() && function.is_method && !is_class)
+        add(function.nargs == 2 ? "self, other, /" : "self");
     for (std::size_t i = is_class ? 1 : 0; i < function.args.size(); ++i) {
         if (i == function.nargs_pos) add("*");
         const py::detail::argument_record& argument = function.args[i];
@@ -73,7 +75,7 @@ void sign_all(py::handle scope) {
             if (const auto* made = function_of(value.attr("__init__")))
                 sign_class(text, value, *made);
         } else if (Function* const function = function_of(value);
-                   function != nullptr && function->next == nullptr && text != "__init__") {
+                   function != nullptr && function->next == nullptr) {
             sign_function(text, *function);
         }
     }

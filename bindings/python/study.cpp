@@ -87,8 +87,8 @@ The same on every machine: each move gets so many `nodes`, on Connect Four as ma
 `progress(done, total)` is called after each move; what it raises ends the work.
 
 >>> reviewed = review("4141414")
->>> reviewed["decisive"], reviewed["judgements"][1]["mark"]
-(2, '??')
+>>> reviewed["shortened"], reviewed["judgements"][5]["mark"]
+(6, '?')
 >>> reviewed["accuracy"]["first"]["percent"]
 100.0
 )doc");

@@ -28,7 +28,8 @@ def test_choose() -> None:
 def test_a_finished_game() -> None:
     """Alike on every surface: no move, no trace, no exercise; all the rest is answered."""
     over = "1122334"
-    for ask in (Engine().choose, Engine().explain, puissance.puzzle):
+    asks: list[Callable[[str], object]] = [Engine().choose, Engine().explain, puissance.puzzle]
+    for ask in asks:
         with pytest.raises(PuissanceError) as caught:
             ask(over)
         assert caught.value.code == "finished"
@@ -130,7 +131,7 @@ def test_limits() -> None:
     assert engine.choose("h8", "negamax(depth=20)", nodes=2000).nodes <= 2000
     answer = engine.choose("h8", "deepening", time=0.05)
     assert answer.seconds < 1
-    wrong: list[dict[str, Any]] = [{"time": 0}, {"time": -1}, {"time": float("nan")}, {"time": 1e9},
+    wrong: list[dict[str, Any]] = [{"time": 0.0}, {"time": -1.0}, {"time": float("nan")}, {"time": 1e9},
                                    {"depth": 0}, {"depth": 401}, {"nodes": 0}, {"nodes": 10**15 + 1}]
     for limits in wrong:
         with pytest.raises(PuissanceError) as caught:

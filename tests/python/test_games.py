@@ -2,6 +2,7 @@
 
 import pickle
 import xml.etree.ElementTree as ElementTree
+from typing import Union
 
 import numpy
 import pytest
@@ -48,15 +49,17 @@ def test_drawings_and_cells() -> None:
     assert Record.from_cells([[0] * 3] * 3, "tictactoe", turn="first") == Record("", "tictactoe")
     equal = Record.from_drawing("...\n.x.\no..", "tictactoe", turn="second")
     assert equal.cells == [[0, 0, 0], [0, 2, 0], [1, 0, 0]]  # o must have begun, so it is the first player.
-    for rows in (["...", ".x.", "o.."], [list("..."), list(".R."), list("Y..")], ["000", "0m0", "h00"],
-                 [["0", "0", "0"], ["0", "1", "0"], ["2", "0", "0"]]):
+    drawn: list[Union[list[str], list[list[str]]]] = [
+        ["...", ".x.", "o.."], [list("..."), list(".R."), list("Y..")], ["000", "0m0", "h00"],
+        [["0", "0", "0"], ["0", "1", "0"], ["2", "0", "0"]]]
+    for rows in drawn:
         assert Record.from_cells(rows, "tictactoe") == Record("b2a1", "tictactoe")
     for turn in ("second", "o", "h", "Y", "2"):
         assert Record.from_drawing("...\n.x.\no..", "tictactoe", turn=turn) == equal
     with pytest.raises(PuissanceError, match="first, second"):
         Record.from_drawing("...\n.x.\no..", "tictactoe", turn="third")
     with pytest.raises(TypeError):
-        Record.from_cells([[0.5] * 7] * 6)  # type: ignore[list-item]
+        Record.from_cells([[0.5] * 7] * 6)  # type: ignore[arg-type]
     wrong: list[list[list[int]]] = [[[0, 0], [0, 3]], [[-1] * 7] * 6, [[300] * 7] * 6, []]
     for cells in wrong:
         with pytest.raises(PuissanceError):

@@ -9,7 +9,7 @@ import puissance
 
 FUNCTIONS = {name: value for name, value in vars(puissance).items() if name in puissance.__all__ and callable(value)}
 METHODS = {f"{name}.{inner}": getattr(value, inner) for name, value in FUNCTIONS.items() if inspect.isclass(value)
-           for inner in dir(value) if not inner.startswith("_") and callable(getattr(value, inner))}
+           for inner in vars(value) if not inner.startswith("_") and callable(getattr(value, inner))}
 MADE = ("Game", "Record", "Engine", "PuissanceError")
 
 
@@ -18,8 +18,8 @@ MADE = ("Game", "Record", "Engine", "PuissanceError")
 def test_signature(name: str) -> None:
     function = {**FUNCTIONS, **METHODS}[name]
     inspect.signature(function)
-    text = pydoc.render_doc(function, renderer=pydoc.plaintext)
-    assert "..." not in text.splitlines()[2] and "--\n" not in text
+    lines = pydoc.plain(pydoc.render_doc(function)).splitlines()
+    assert "(...)" not in lines[2] and not any(line.strip(" |") == "--" for line in lines)
 
 
 def test_some_signatures() -> None:

@@ -66,7 +66,7 @@ def test_a_wrong_position_is_named() -> None:
         solve_many(["4"], memory=0)
     for wrong in ("4453", [4], ["4", 4], [None]):
         with pytest.raises(TypeError):
-            solve_many(wrong)  # type: ignore[call-overload]
+            solve_many(wrong)  # type: ignore[arg-type]
     assert solve_many([[1, 1, 2, 2, 3, 3], ("4", "4")]) == solve_many(["112233", "44"])
 
 

@@ -12,7 +12,7 @@ def test_a_review_is_what_the_service_says_of_each_move() -> None:
     reviewed = review(GAME)
     assert reviewed["judgements"] == [puissance.ask("review", {"moves": GAME[:ply]}) for ply in range(1, len(GAME) + 1)]
     assert reviewed["moves"] == GAME and not reviewed["interrupted"]
-    assert reviewed["judgements"][reviewed["decisive"] - 1]["mark"] == "??"
+    assert reviewed["decisive"] is None and reviewed["judgements"][reviewed["shortened"] - 1]["mark"] == "?"
     assert review(Record("b2", "tictactoe"))["game"] == "tictactoe"
     assert review("")["judgements"] == []
 

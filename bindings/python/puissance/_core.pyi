@@ -1,11 +1,13 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, Optional, Union, overload
+from typing import Any, Literal, Optional, SupportsIndex, Union, overload
 
 import numpy
 from numpy.typing import NDArray
 
 _Player = Literal["first", "second"]
-_Position = Union[Record, str, Sequence[Union[str, int]]]
+_Move = Union[str, SupportsIndex]
+_Moves = Union[str, Sequence[_Move], NDArray[numpy.integer[Any]]]
+_Position = Union[Record, _Moves]
 _Cells = Union[Sequence[Sequence[int]], Sequence[Sequence[str]], Sequence[str], NDArray[Any]]
 _Report = Optional[Callable[[Progress], object]]
 
@@ -66,7 +68,7 @@ class Game:
     def __hash__(self) -> int: ...
 
 class Record:
-    def __init__(self, moves: Union[str, Sequence[Union[str, int]]] = "", game: Union[Game, str] = "connect4") -> None: ...
+    def __init__(self, moves: _Moves = "", game: Union[Game, str] = "connect4") -> None: ...
     @staticmethod
     def from_drawing(
         drawing: str, game: Union[Game, str] = "connect4", turn: Optional[str] = None
@@ -95,7 +97,7 @@ class Record:
     def legal_mask(self) -> list[bool]: ...
     @property
     def cells(self) -> list[list[int]]: ...
-    def play(self, move: Union[str, int]) -> None: ...
+    def play(self, move: _Move) -> None: ...
     def undo(self) -> None: ...
     def copy(self) -> Record: ...
     def to_dict(self) -> dict[str, Any]: ...
