@@ -1,12 +1,12 @@
 #include "gomocup/player.h"
 
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "base/try.h"
 #include "engine/better_score.h"
 #include "game/shown.h"
+#include "gomocup/coordinates.h"
 #include "gomocup/swap_choice.h"
 #include "puissance/message.h"
 #include "puissance/version.h"
@@ -23,13 +23,6 @@ constexpr int align = 5;
 constexpr std::int64_t program_mib = 24;
 
 constexpr std::int64_t exactly_five = 1;
-
-// "+M7" wins in seven plies at most, "-M6" loses.
-std::string points_of(const Verdict& score) {
-    if (score.kind == ScoreKind::win) return "+M" + std::to_string(score.plies);
-    if (score.kind == ScoreKind::loss) return "-M" + std::to_string(score.plies);
-    return std::to_string(score.kind == ScoreKind::draw ? 0 : score.value);
-}
 
 MatchClock::Time time_of(std::int64_t value) {
     constexpr std::int64_t max = 1'000'000'000'000;
@@ -71,7 +64,7 @@ Player::Answer Player::obey(const Order& order, std::string_view line) {
         case OrderKind::end: has_ended_ = true; return std::nullopt;
         case OrderKind::suggest:
         case OrderKind::stop: return std::nullopt;  // The search it meant has ended.
-        case OrderKind::show_info: return information();
+        case OrderKind::show_info: return offer(settings_.memory_mib);
         case OrderKind::board:
         case OrderKind::yx_board:
         case OrderKind::yx_block:
@@ -145,7 +138,7 @@ std::string Player::play(const Order& order) {
     const auto cell = cell_of(order);
     if (!cell) return refuse(cell.error());
     stones_.push_back({*cell, true});
-    return coordinates(*cell);
+    return coordinates(*game_, *cell);
 }
 
 Player::Answer Player::set_up(bool is_asked_for_move) {
@@ -206,13 +199,13 @@ std::string Player::choose_side(const Record& record) {
         for (const Move move : balanced_opening(
                  *game_, settings_.seed,
                  [&](const Record& position) { return searched(position, share).score; }))
-            stones += (stones.empty() ? "" : " ") + coordinates(move);
+            stones += (stones.empty() ? "" : " ") + coordinates(*game_, move);
         return stones;
     }
     if (record.ply() != opening_stones && record.ply() != opening_stones + 2)
         return refuse("engine.swap_stones");
     const Analysis analysis = searched(record, limits);
-    return is_worse_side(analysis.score) ? "SWAP" : coordinates(*analysis.move);
+    return is_worse_side(analysis.score) ? "SWAP" : coordinates(*game_, *analysis.move);
 }
 
 std::string Player::take_back(const Order& order) {
@@ -235,8 +228,7 @@ Player::Answer Player::inform(const Order& order) {
 Player::Answer Player::heed(const Order& order) {
     constexpr std::int64_t most = 1'000'000'000'000'000;
     if (order.key == "show_detail") {
-        shows_best_ = (order.value & 1) != 0;
-        shows_lines_ = (order.value & 2) != 0;
+        report_.show(order.value);
     } else if (order.key == "max_depth") {
         max_depth_.reset();
         if (order.value > 0)
@@ -272,10 +264,10 @@ std::string Player::move() {
     const int moves_to_come = (game_->cells() - record->ply() + 1) / 2;
     Question question = question_for(settings_.contestant, limits_of_turn(moves_to_come));
     question.seed = settings_.seed + static_cast<std::uint64_t>(record->ply());
-    report_to(question);
+    report_.follow(question, *game_, arrived_);
     const Analysis analysis = engine_->choose(*record, question);
     place(*analysis.move);
-    return coordinates(*analysis.move);
+    return coordinates(*game_, *analysis.move);
 }
 
 std::string Player::best_moves(int count) {
@@ -287,7 +279,7 @@ std::string Player::best_moves(int count) {
     question.algorithm = analysis_algorithm(*game_);
     question.limits = limits_of_turn((game_->cells() - record->ply() + 1) / 2);
     question.options = std::clamp(count, 1, game_->cells() - record->ply());
-    report_to(question);
+    report_.follow(question, *game_, arrived_);
     Analysis analysis = engine_->analyse(*record, question);
     std::vector<Option>& options = analysis.options;
     std::ranges::stable_sort(options, [&](const Option& one, const Option& other) {
@@ -295,15 +287,9 @@ std::string Player::best_moves(int count) {
             return one.move == *analysis.move && other.move != one.move;
         return is_better(one.score, other.score);
     });
-    const int found = std::min(question.options, static_cast<int>(options.size()));
-    for (int i = 0; i < found; ++i) {
-        const Option& option = options[static_cast<std::size_t>(i)];
-        tell_line(i, found, option.line, option.score, analysis.depth, analysis.nodes);
-        tell("MESSAGE (" + std::to_string(i + 1) + ") " + points_of(option.score) + " | " +
-             std::to_string(analysis.depth) + " | " + coordinates_of(option.line));
-    }
+    report_.tell_best(analysis, question.options, *game_, arrived_);
     place(*analysis.move);
-    return coordinates(*analysis.move);
+    return coordinates(*game_, *analysis.move);
 }
 
 Limits Player::limits_of_turn(int moves_to_come) const {
@@ -319,42 +305,6 @@ Limits Player::limits_of_turn(int moves_to_come) const {
 void Player::place(Move move) {
     stones_.push_back({move, true});
     clock_.spend(std::chrono::duration_cast<milliseconds>(Clock::now() - arrived_));
-}
-
-void Player::report_to(Question& question) const {
-    if (!shows_best_ && !shows_lines_) return;
-    question.on_progress = [this](const Progress& progress) {
-        if (!progress.move) return;
-        if (shows_best_) {
-            tell("MESSAGE REALTIME REFRESH");
-            tell("MESSAGE REALTIME BEST " + coordinates(*progress.move));
-        }
-        tell_line(0, 1, progress.line, progress.score, progress.depth, progress.nodes);
-    };
-}
-
-void Player::tell_line(int number, int of, const std::vector<Move>& line, const Verdict& score,
-                       int depth, std::uint64_t nodes) const {
-    if (!shows_lines_) return;
-    const auto elapsed = std::chrono::duration_cast<milliseconds>(Clock::now() - arrived_).count();
-    const auto speed =
-        nodes * 1000 / static_cast<std::uint64_t>(std::max<std::int64_t>(1, elapsed));
-    tell("INFO PV " + std::to_string(number));
-    tell("INFO NUMPV " + std::to_string(of));
-    tell("INFO DEPTH " + std::to_string(depth));
-    tell("INFO TOTALNODES " + std::to_string(nodes));
-    tell("INFO TOTALTIME " + std::to_string(elapsed));
-    tell("INFO SPEED " + std::to_string(speed));
-    tell("INFO EVAL " + points_of(score));
-    tell("INFO BESTLINE " + coordinates_of(line));
-    tell("INFO PV DONE");
-}
-
-// For interfaces that ask what they may offer: one thread, and tables of 2^n KiB.
-std::string Player::information() const {
-    const auto kib = static_cast<std::uint64_t>(settings_.memory_mib) << 10U;
-    return "MESSAGE INFO MAX_THREAD_NUM 1\nMESSAGE INFO MAX_HASH_SIZE " +
-           std::to_string(std::bit_width(kib) - 1);
 }
 
 void Player::limit_memory(std::int64_t mib) {
@@ -398,18 +348,6 @@ Result<void> Player::make_engine_ready() {
     if (max_memory_mib_ != 0) memory_mib = std::min(memory_mib, max_memory_mib_);
     TRY_ASSIGN(engine_, make_engine(*game_, memory_mib));
     return {};
-}
-
-std::string Player::coordinates(Move move) const {
-    const int column = index_of(move) % game_->columns;
-    const int row = index_of(move) / game_->columns;
-    return std::to_string(column) + "," + std::to_string(game_->rows - 1 - row);
-}
-
-std::string Player::coordinates_of(const std::vector<Move>& line) const {
-    std::string text;
-    for (const Move move : line) text += (text.empty() ? "" : " ") + coordinates(move);
-    return text;
 }
 
 std::string Player::refuse(std::string_view key) const {

@@ -6,7 +6,6 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -15,6 +14,7 @@
 
 #include "gomocup/match_clock.h"
 #include "gomocup/order.h"
+#include "gomocup/search_report.h"
 #include "puissance/engine.h"
 #include "words/words.h"
 
@@ -24,8 +24,7 @@ struct PlayerSettings {
     Contestant contestant;
     std::size_t memory_mib = default_memory_mib;
     std::uint64_t seed = 0;
-    // Gets what is said before an answer; may be empty.
-    std::function<void(const std::string& line)> tell{};
+    SearchReport::Tell tell{};  // Gets what is said before an answer; may be empty.
     words::Language language = words::Language::english;
     const Stop* stop = nullptr;
 };
@@ -34,7 +33,8 @@ class Player {
 public:
     using Clock = std::chrono::steady_clock;
 
-    explicit Player(PlayerSettings settings) : settings_(std::move(settings)) {}
+    explicit Player(PlayerSettings settings)
+        : settings_(std::move(settings)), report_(settings_.tell) {}
 
     // The line to be sent back; none where the protocol wants none. `arrived`: when the line came.
     [[nodiscard]] std::optional<std::string> answer(std::string_view line,
@@ -69,24 +69,14 @@ private:
     // Answers SWAP2BOARD: three stones, the next stone, or SWAP.
     [[nodiscard]] std::string swap();
     [[nodiscard]] std::string choose_side(const Record& record);
-    [[nodiscard]] std::string information() const;
 
     // For a search that begins now.
     [[nodiscard]] Limits limits_of_turn(int moves_to_come) const;
     void place(Move move);
-    // Tells what a search has found so far, as interfaces want it.
-    void report_to(Question& question) const;
-    void tell_line(int number, int of, const std::vector<Move>& line, const Verdict& score,
-                   int depth, std::uint64_t nodes) const;
-    void tell(const std::string& line) const {
-        if (settings_.tell) settings_.tell(line);
-    }
 
     [[nodiscard]] Result<Move> cell_of(const Order& order) const;
     [[nodiscard]] Result<Record> record_of(const std::vector<Stone>& stones) const;
     [[nodiscard]] Result<void> make_engine_ready();
-    [[nodiscard]] std::string coordinates(Move move) const;
-    [[nodiscard]] std::string coordinates_of(const std::vector<Move>& line) const;
     [[nodiscard]] std::string refuse(std::string_view key) const;
     [[nodiscard]] std::string refuse(const Error& error) const;
     void limit_memory(std::int64_t mib);
@@ -94,6 +84,7 @@ private:
     void forget_engine() { engine_.reset(); }
 
     PlayerSettings settings_;
+    SearchReport report_;
     MatchClock clock_;
     std::size_t max_memory_mib_ = 0;  // 0: as much as the settings say.
     std::optional<Game> game_;        // None before START.
@@ -102,8 +93,6 @@ private:
     // Between BOARD and DONE: what was told so far, and whether all of it could be read.
     std::optional<std::vector<Order>> told_;
     OrderKind told_for_ = OrderKind::board;  // Or another that has such lines.
-    bool shows_best_ = false;                // MESSAGE REALTIME during a search,
-    bool shows_lines_ = false;               // and INFO of its lines.
     std::optional<int> max_depth_;
     std::optional<std::uint64_t> max_nodes_;
     std::unique_ptr<Engine> engine_;

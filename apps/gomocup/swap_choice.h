@@ -21,7 +21,7 @@ inline constexpr int max_openings = 16;
 
 // Of max_openings drawn by the seed, the three stones that leave both sides as equal as can be: of
 // the points seen for the player to move, the fewest, for whoever. Requires: the board has at least
-// 25 cells.
+// five cells, as all have that START takes.
 [[nodiscard]] std::vector<Move> balanced_opening(const Game& game, std::uint64_t seed,
                                                  const Measure& measure);
 

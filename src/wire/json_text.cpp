@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "base/try.h"
 #include "game/shown.h"
+#include "search/settings.h"
 
 namespace puissance::wire {
 
@@ -126,6 +128,17 @@ Result<int> whole_of(const Json& json, const char* field, int largest, int other
                count_of(json, field, static_cast<std::uint64_t>(otherwise)));
     if (number > static_cast<std::uint64_t>(largest)) return wrong_field(field);
     return static_cast<int>(number);
+}
+
+Result<int> whole_in(const Json& json, const char* field, int smallest, int largest) {
+    const auto found = json.find(field);
+    if (found == json.end()) return wrong_field(field);
+    if (found->is_number_unsigned()) {
+        const auto number = found->get<std::uint64_t>();
+        if (std::cmp_greater_equal(number, smallest) && std::cmp_less_equal(number, largest))
+            return static_cast<int>(number);
+    }
+    return wrong_number(field, written(*found), std::to_string(smallest), std::to_string(largest));
 }
 
 }  // namespace puissance::wire

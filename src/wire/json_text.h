@@ -35,5 +35,7 @@ using Names = std::initializer_list<std::string_view>;
 [[nodiscard]] Result<std::uint64_t> count_of(const Json& json, const char* field,
                                              std::uint64_t otherwise);
 [[nodiscard]] Result<int> whole_of(const Json& json, const char* field, int largest, int otherwise);
+// A whole number from `smallest` to `largest`, which must be there.
+[[nodiscard]] Result<int> whole_in(const Json& json, const char* field, int smallest, int largest);
 
 }  // namespace puissance::wire

@@ -411,7 +411,8 @@ long resident_pages() {
 }
 
 // Whatever a program does: the referee has as many children, descriptors and as much memory as
-// before. The first game of all makes what is kept.
+// before. The first game of all makes what is kept. AddressSanitizer keeps freed memory for a while
+// and looks for leaks itself.
 TEST(Programs, OfTheZooLeaveNothingBehind) {
     constexpr long some_pages = 512;
     (void)std::signal(SIGPIPE, SIG_IGN);  // As the program does.
@@ -464,7 +465,9 @@ TEST(Programs, OfTheZooLeaveNothingBehind) {
         EXPECT_EQ(open_descriptors(), descriptors) << fault;
         EXPECT_EQ(waitpid(-1, nullptr, WNOHANG), -1) << fault;
         if (!memory) memory = resident_pages();
-        EXPECT_LT(resident_pages() - *memory, some_pages) << fault;
+        if (tests::sanitized_stride == 1) {
+            EXPECT_LT(resident_pages() - *memory, some_pages) << fault;
+        }
     }
 }
 

@@ -29,8 +29,8 @@ export class Bout {
   #search = new AbortController();
   #facts: Facts | undefined;
 
-  // `answers` are right at first; of all other moves `clears` says whether they are. It ends with the game, or after `most` moves of one's own. `ended` is called then; `tried` after each try, with the number of
-  // moves before it.
+  // `answers` are right at first; of all other moves `clears` says whether they are. It ends with the game, or
+  // after `most` moves of one's own. `ended` is called then; `tried` after each try, with the number of moves before it.
   constructor(
     readonly game: string,
     readonly start: readonly string[],
