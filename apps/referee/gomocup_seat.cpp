@@ -47,7 +47,7 @@ void GomocupSeat::begin(const Game& game, std::uint64_t seed) {
     ProcessSeat::begin(game, seed);
 }
 
-std::optional<Forfeit> GomocupSeat::end() {
+Departure GomocupSeat::end() {
     (void)send("END", Clock::now());
     return ProcessSeat::end();
 }

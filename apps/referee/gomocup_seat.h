@@ -13,7 +13,7 @@ public:
     using ProcessSeat::ProcessSeat;
 
     void begin(const Game& game, std::uint64_t seed) override;
-    [[nodiscard]] std::optional<Forfeit> end() override;
+    [[nodiscard]] Departure end() override;
 
 private:
     [[nodiscard]] Turn ask(const Record& record, Clock::time_point deadline,

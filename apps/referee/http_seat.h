@@ -29,7 +29,7 @@ public:
 
     void begin(const Game&, std::uint64_t) override {}
     [[nodiscard]] Turn turn(const Record& record, const TurnLimits& limits) override;
-    [[nodiscard]] std::optional<Forfeit> end() override { return std::nullopt; }
+    [[nodiscard]] Departure end() override { return {}; }
 
 private:
     ServiceAddress address_;

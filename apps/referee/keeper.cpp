@@ -24,7 +24,7 @@ namespace puissance::referee {
 namespace {
 
 constexpr int watch_ms = 20;
-// How long a program may take to end once its input is closed.
+// How long a program may take to end once its input is closed, and once more after a SIGTERM.
 constexpr std::chrono::milliseconds patience{100};
 constexpr rlim_t max_file_bytes = 256U << 20U;
 constexpr std::array ended_by_terminal{SIGINT, SIGTERM, SIGHUP, SIGQUIT};
@@ -166,6 +166,39 @@ bool has_ended(pid_t program, Ending& ending) {
     return false;
 }
 
+// Looks again and again until it is so, and at last says whether it is.
+bool comes_true(const auto& is_so) {
+    const auto last = std::chrono::steady_clock::now() + patience;
+    while (!is_so()) {
+        if (std::chrono::steady_clock::now() >= last) return false;
+        poll(nullptr, 0, 1);
+    }
+    return true;
+}
+
+// Once the input of the program is closed: how it ends where nobody forces it.
+Ending dismiss(pid_t program) {
+    const auto is_gone = [&] {
+        Ending unimportant;
+        return has_ended(program, unimportant);
+    };
+    const auto are_all_gone = [] {
+        while (waitpid(-1, nullptr, WNOHANG) > 0) {
+        }
+        return has_no_child();
+    };
+    Ending ending;
+    if (!comes_true(is_gone)) {
+        kill(-program, SIGTERM);
+        ending.was_killed = !comes_true(is_gone);
+    }
+    if (ending.was_killed || comes_true(are_all_gone)) return ending;
+    auto left = children();
+    add_descendants(left);
+    ending.left_behind = static_cast<std::int32_t>(left.size());
+    return ending;
+}
+
 Ending watch(const KeptProgram& program, pid_t process) {
     Ending ending;
     pollfd control{program.control, POLLIN, 0};
@@ -174,10 +207,7 @@ Ending watch(const KeptProgram& program, pid_t process) {
         ending.kind = excess(program.limits);
         if (ending.kind != Ending::Kind::none) return ending;
     }
-    const auto last = std::chrono::steady_clock::now() + patience;
-    while (!has_ended(process, ending) && std::chrono::steady_clock::now() < last)
-        poll(nullptr, 0, 1);
-    return {};
+    return dismiss(process);
 }
 
 }  // namespace

@@ -25,6 +25,9 @@ struct Ending {
     enum class Kind : std::int32_t { none, not_started, exited, signalled, memory, processes };
     Kind kind = Kind::none;   // None: it runs, or was ended by the referee.
     std::int32_t number = 0;  // The errno, the status or the signal.
+    // When it was told to end:
+    bool was_killed = false;       // it did not,
+    std::int32_t left_behind = 0;  // or these went on without it.
 };
 
 struct KeptProgram {

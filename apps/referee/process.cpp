@@ -133,15 +133,17 @@ Process::Process(const std::vector<std::string>& arguments,
     for (const Descriptor* const end : {&input_, &output_, &error_}) make_nonblocking(*end);
 }
 
-void Process::end() {
-    if (keeper_ < 0) return;
+Ending Process::end() {
+    if (keeper_ < 0) return {};
     (void)input_.close();
     (void)control_.close();
     await_keeper();
     keeper_ = -1;
     take_remarks();
     take_output();
+    const Ending told = ending_ ? *ending_ : reported(0);
     for (Descriptor* const end : {&output_, &error_, &report_}) (void)end->close();
+    return told;
 }
 
 void Process::await_keeper() {
@@ -240,13 +242,19 @@ void Process::take_remarks() {
 
 Ending Process::ending() {
     if (ending_ || keeper_ < 0) return ending_.value_or(Ending{});
-    pollfd report{report_.number(), POLLIN, 0};
-    Ending told;
-    if (poll(&report, 1, ending_patience_ms) <= 0 ||
-        ::read(report_.number(), &told, sizeof told) != sizeof told)
-        return {};
+    const Ending told = reported(ending_patience_ms);
+    if (told.kind == Ending::Kind::none) return told;
     take_remarks();
     ending_ = told;
+    return told;
+}
+
+Ending Process::reported(int patience_ms) const {
+    pollfd report{report_.number(), POLLIN, 0};
+    Ending told;
+    if (poll(&report, 1, patience_ms) <= 0 ||
+        ::read(report_.number(), &told, sizeof told) != sizeof told)
+        return {};
     return told;
 }
 

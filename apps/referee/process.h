@@ -33,7 +33,7 @@ public:
     // `variables` are added to the environment, NAME=value. What fails is told by ending().
     Process(const std::vector<std::string>& arguments, const std::vector<std::string>& variables,
             const ProcessLimits& limits);
-    ~Process() { end(); }
+    ~Process() { (void)end(); }
     Process(const Process&) = delete;
     Process& operator=(const Process&) = delete;
 
@@ -48,12 +48,14 @@ public:
     [[nodiscard]] Ending ending();
     // The end of what it wrote on standard error.
     [[nodiscard]] const std::string& remarks() const { return remarks_; }
-    // Ends it and all it has started, and waits until they are gone.
-    void end();
+    // Ends it and all it has started, and waits until they are gone. Returns how it took that.
+    Ending end();
 
 private:
     // Waits until the keeper has ended, and does its work where a program hinders it.
     void await_keeper();
+    // What the keeper has written; nothing where it has not, in so many milliseconds.
+    [[nodiscard]] Ending reported(int patience_ms) const;
     // Waits until there is something to read and takes it. False at the deadline.
     bool wait(Clock::time_point until);
     void take_output();

@@ -81,13 +81,14 @@ void ProcessSeat::begin(const Game& game, std::uint64_t seed) {
         settings_.limits);
 }
 
-std::optional<Forfeit> ProcessSeat::end() {
-    process_->end();
+Departure ProcessSeat::end() {
+    const Ending ending = process_->end();
+    Departure departure{{}, ending.was_killed, ending.left_behind};
     const std::string rest = process_->unasked().value_or("");
     process_.reset();
     std::string_view line = rest;
-    if (!parse_move(game_, take_word(line))) return std::nullopt;
-    return Forfeit{Foul::unasked, shown(rest)};
+    if (parse_move(game_, take_word(line))) departure.forfeit = Forfeit{Foul::unasked, shown(rest)};
+    return departure;
 }
 
 Turn ProcessSeat::turn(const Record& record, const TurnLimits& limits) {

@@ -38,7 +38,7 @@ public:
     void begin(const Game& game, std::uint64_t seed) override;
     [[nodiscard]] Turn turn(const Record& record, const TurnLimits& limits) final;
     // An answer more than there were questions is a forfeit.
-    [[nodiscard]] std::optional<Forfeit> end() override;
+    [[nodiscard]] Departure end() override;
 
 protected:
     using Clock = Process::Clock;

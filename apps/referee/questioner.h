@@ -30,8 +30,7 @@ public:
         ++fouls_;
         if (legal_.fouls.size() < max_kept) legal_.fouls.push_back({to_text(record), turn.error()});
         // A late answer may still come: it has been judged.
-        is_begun_ = false;
-        (void)seat_.end();
+        (void)dismiss();
         return std::nullopt;
     }
     // Has it failed so often that asking on is of no use?
@@ -41,14 +40,21 @@ public:
     void forgive() { fouls_ = 0; }
     void rest() {
         if (!is_begun_) return;
-        is_begun_ = false;
-        const auto forfeit = seat_.end();
+        const auto forfeit = dismiss();
         if (forfeit && legal_.fouls.size() < max_kept) legal_.fouls.push_back({"", *forfeit});
     }
 
 private:
     static constexpr int max_fouls = 10;       // In a part;
     static constexpr int max_first_fouls = 3;  // of who has not played a move yet.
+
+    std::optional<Forfeit> dismiss() {
+        is_begun_ = false;
+        const Departure departure = seat_.end();
+        legal_.was_killed |= departure.was_killed;
+        legal_.left_behind = std::max(legal_.left_behind, departure.left_behind);
+        return departure.forfeit;
+    }
 
     Seat& seat_;
     const JudgingOrder& order_;

@@ -149,6 +149,9 @@ std::vector<std::string> verdict_of(const Report& report, Language language) {
     if (!legal.fouls.empty())
         add("judge.verdict.fouls", {{"count", std::to_string(legal.asked - legal.legal)},
                                     {"reason", sentence_of(legal.fouls[0].forfeit, language)}});
+    if (legal.was_killed) add("judge.verdict.killed");
+    if (legal.left_behind > 0)
+        add("judge.verdict.left", {{"count", std::to_string(legal.left_behind)}});
     for (const std::string_view kind : {"win_in_one", "block"}) {
         const SeenKind* const seen = report.seen_kind(kind);
         if (seen == nullptr) continue;
@@ -261,7 +264,9 @@ std::string json_report(const Report& report, Language language) {
     json["legal"] = {{"asked", report.legal.asked},
                      {"legal", report.legal.legal},
                      {"slowest", std::chrono::duration<double>(report.legal.slowest).count()},
-                     {"fouls", fouls}};
+                     {"fouls", fouls},
+                     {"killed", report.legal.was_killed},
+                     {"left_behind", report.legal.left_behind}};
     json["exercises"] = Json::array();
     for (const SeenKind& kind : report.seen)
         json["exercises"].push_back(

@@ -27,6 +27,8 @@ struct LegalPart {
     int legal = 0;
     std::chrono::nanoseconds slowest{0};  // In all parts.
     std::vector<FoulAt> fouls;            // In all positions; at most max_kept.
+    bool was_killed = false;              // It did not end when it was told to.
+    int left_behind = 0;                  // The most processes that it left at an end.
 };
 
 // Does it see? One kind of exercise.

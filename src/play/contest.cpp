@@ -50,7 +50,7 @@ std::optional<PlayedGame> play_game(const Record& opening, const std::array<Seat
         seats[side]->begin(opening.game(), Random::mix(random.state() + side));
     const bool is_whole = play_on(game, seats, time, random, stop);
     for (std::size_t side = 0; side < seats.size(); ++side) {
-        auto forfeit = seats[side]->end();
+        auto forfeit = seats[side]->end().forfeit;
         if (!forfeit || game.forfeiter) continue;
         game.forfeiter = side == 0 ? Player::first : Player::second;
         game.forfeit = *std::move(forfeit);

@@ -67,6 +67,14 @@ struct TurnLimits {
     std::optional<std::chrono::nanoseconds> left{};  // Of the clock for the whole game.
 };
 
+// How a player left when the game was over.
+struct Departure {
+    // What only shows then, such as an answer more than it was asked for, loses the game.
+    std::optional<Forfeit> forfeit{};
+    bool was_killed = false;  // A program that did not end when it was told to.
+    int left_behind = 0;      // Processes that it had started and that went on without it.
+};
+
 class Seat {
 public:
     virtual ~Seat() = default;
@@ -79,9 +87,8 @@ public:
     // The move in this position, which need not continue the last one. When the stop was raised,
     // the answer means nothing. Requires: begin(record.game()); the game is not over.
     [[nodiscard]] virtual Turn turn(const Record& record, const TurnLimits& limits) = 0;
-    // The game is over. What only shows now, such as an answer more than it was asked for, loses
-    // it.
-    [[nodiscard]] virtual std::optional<Forfeit> end() = 0;
+    // The game is over.
+    [[nodiscard]] virtual Departure end() = 0;
 };
 
 // A level, a rung or an algorithm of ours.
@@ -93,7 +100,7 @@ public:
 
     void begin(const Game&, std::uint64_t) override {}
     [[nodiscard]] Turn turn(const Record& record, const TurnLimits& limits) override;
-    [[nodiscard]] std::optional<Forfeit> end() override { return std::nullopt; }
+    [[nodiscard]] Departure end() override { return {}; }
 
 private:
     Contestant contestant_;

@@ -138,6 +138,24 @@ class Behaviour(unittest.TestCase):
     def test_crashes(self): self.check_now_and_then("crashes", {"crashed"}, "it was ended by signal 11")
     def test_raises(self): self.check_now_and_then("raises", {"exited"}, "ValueError: no such column")
 
+    def test_does_not_end_when_it_is_told_to(self):
+        found = report(zoo("ignores_signals"), "--game", "tictactoe", "--time", "0.3")
+        self.assertEqual((found["legal"]["killed"], found["legal"]["left_behind"]), (True, 0))
+        self.assertTrue(any("(SIGTERM)" in sentence for sentence in found["verdict"]), found["verdict"])
+
+    def test_leaves_a_child_behind(self):
+        found = report(zoo("leaves_a_child"), "--game", "tictactoe", "--time", "0.3")
+        self.assertEqual((found["legal"]["killed"], found["legal"]["left_behind"]), (False, 2))  # A shell and its sleep.
+        self.assertIn("It left 2 processes behind at the end of a game.", found["verdict"])
+
+    def test_sound_leaves_as_it_should(self):
+        legal = report(zoo("sound"), "--game", "tictactoe", "--time", "0.3")["legal"]
+        self.assertEqual((legal["killed"], legal["left_behind"]), (False, 0))
+
+    def test_plays_at_random(self):
+        found = report(zoo("random"), "--time", "0.3", "--minutes", "2")
+        self.assertEqual((found["strength"]["rung"], found["verdict"][0]), (0, "A beginner, below the first rung of the ladder."))
+
     def test_plays_for_the_other_side(self):
         found = report(zoo("other_side"), "--time", "20", "--minutes", "1")
         self.assertTrue(any("play for the other side" in sentence for sentence in found["verdict"]), found["verdict"])

@@ -271,9 +271,9 @@ public:
         if (fails) return lost_by(Foul::late);
         return Answer{record.legal_moves().front()};
     }
-    std::optional<Forfeit> end() override {
+    Departure end() override {
         ++ended;
-        return std::nullopt;
+        return {};
     }
     bool fails = false;
     int begun = 0;

@@ -116,9 +116,9 @@ public:
         times.push_back(limits.time);
         return turns_[next_++];
     }
-    std::optional<Forfeit> end() override {
+    Departure end() override {
         ++ended;
-        return last_;
+        return {last_};
     }
     int ended = 0;
     std::vector<std::optional<std::chrono::nanoseconds>> times;
