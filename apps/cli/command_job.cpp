@@ -8,12 +8,13 @@
 
 #include "base/try.h"
 #include "cli/arguments.h"
+#include "cli/job_start.h"
+#include "cli/job_text.h"
 #include "cli/registry.h"
 #include "game/shown.h"
 #include "jobs/job_check.h"
 #include "jobs/job_json.h"
 #include "jobs/job_kind.h"
-#include "store/open_store.h"
 #include "system/files.h"
 
 namespace puissance::app {
@@ -24,17 +25,15 @@ using store::Job;
 using store::JobState;
 using store::JobStore;
 
-struct JobArguments : CommonArguments, SettingArguments {
+struct JobArguments : SettingArguments {
     std::string store;
-    std::string depth;
     std::string id;
     std::string file;
     std::string sample = "20";
 };
 
 Result<JobStore> open_jobs(const JobArguments& arguments) {
-    return store::open_job_store(arguments.store.empty() ? store::default_store() : arguments.store,
-                                 store::Durability::syncs);
+    return open_named_jobs(arguments.store);
 }
 
 Result<store::JobId> read_id(const JobArguments& arguments) {
@@ -48,62 +47,6 @@ Result<Job> find_job(JobStore& store, const JobArguments& arguments) {
     return *std::move(job);
 }
 
-// "book of drop:6x5x4, 5 stones".
-std::string title_of(const Job& job, const Shell& shell) {
-    const auto order = jobs::order_of(job);
-    if (!order) return shown(job.kind);
-    return shell.say(job.kind == "outcome" ? "job.title.outcome" : "job.title.book",
-                     {{"game", to_text(order->game)}, {"depth", std::to_string(order->depth)}});
-}
-
-std::string end_of(const Job& job, const Shell& shell) {
-    if (job.state == JobState::running) return shell.say("job.state.running");
-    if (job.state == JobState::cancelled) return shell.say("job.state.cancelled");
-    if (job.kind != "outcome") return shell.say("job.state.done");
-    return shell.say(job.result == "1"   ? "job.state.first"
-                     : job.result == "0" ? "job.state.draw"
-                                         : "job.state.second");
-}
-
-// Of an unfinished outcome nobody knows how many tasks there will be.
-std::string count_of(const Job& job, const Shell& shell) {
-    if (job.kind == "outcome")
-        return shell.say("job.answers", {{"done", std::to_string(job.done)},
-                                         {"withdrawn", std::to_string(job.withdrawn)}});
-    return shell.say("job.count",
-                     {{"done", std::to_string(job.done)}, {"total", std::to_string(job.tasks)}});
-}
-
-std::string line_of(const Job& job, const Shell& shell) {
-    return shell.say("job.line", {{"job", std::to_string(job.id)},
-                                  {"title", title_of(job, shell)},
-                                  {"count", count_of(job, shell)},
-                                  {"state", end_of(job, shell)}});
-}
-
-void print_job(const Job& job, Shell& shell) {
-    shell.print(shell.json ? jobs::job_reply(job) : line_of(job, shell));
-}
-
-Result<Job> started(const JobArguments& arguments, const std::string& kind) {
-    TRY_ASSIGN(const Game game, parse_game(arguments.game));
-    TRY_ASSIGN(const auto depth, read_number("--depth", arguments.depth, 0, game.cells() - 1));
-    const jobs::JobOrder order{kind, game, static_cast<int>(depth)};
-    TRY_ASSIGN(const auto made, jobs::make_kind(order, Shell::stop()));
-    TRY_ASSIGN(auto store, open_jobs(arguments));
-    const auto tasks = made->tasks();
-    TRY_ASSIGN(const auto id,
-               store.start(kind, jobs::terms_of(order), made->make_planner() != nullptr, tasks));
-    TRY_ASSIGN(auto job, store.find(id));
-    return *std::move(job);
-}
-
-void start_job(const JobArguments& arguments, const std::string& kind, Shell& shell) {
-    const auto job = started(arguments, kind);
-    if (!job) return shell.refuse(job.error());
-    print_job(*job, shell);
-}
-
 void list_jobs(const JobArguments& arguments, Shell& shell) {
     auto jobs = open_jobs(arguments).and_then([](JobStore store) { return store.list(); });
     if (!jobs) return shell.refuse(jobs.error());
@@ -115,7 +58,7 @@ Result<jobs::JobPace> pace_of(JobStore& store, const Job& job) {
     constexpr double minute = 60;
     TRY_ASSIGN(const auto activity, store.activity(job.id));
     jobs::JobPace pace{activity.workers, static_cast<double>(activity.done_last_minute) / minute};
-    if (job.kind != "outcome" && pace.rate > 0)
+    if (!jobs::is_planned(job) && pace.rate > 0)
         pace.seconds_left = static_cast<std::int64_t>(
             static_cast<double>(job.tasks - job.done - job.withdrawn) / pace.rate);
     return pace;
@@ -192,24 +135,6 @@ void export_job(const JobArguments& arguments, Shell& shell) {
                            : shell.say("book.built", {{"file", file}}));
 }
 
-std::string sentence_of_fault(const jobs::JobFault& fault, const Shell& shell) {
-    using Kind = jobs::JobFault::Kind;
-    const char* key = "job.fault.conclusion";
-    switch (fault.kind) {
-        case Kind::terms: key = "job.fault.terms"; break;
-        case Kind::foreign: key = "job.fault.foreign"; break;
-        case Kind::missing: key = "job.fault.missing"; break;
-        case Kind::damaged: key = "job.fault.damaged"; break;
-        case Kind::impossible: key = "job.fault.impossible"; break;
-        case Kind::wrong: key = "job.fault.wrong"; break;
-        case Kind::counts: key = "job.fault.counts"; break;
-        case Kind::conclusion: break;
-    }
-    return shell.say(key, {{"job", std::to_string(fault.job)},
-                           {"task", std::to_string(fault.task.value_or(0))},
-                           {"worker", shown(fault.worker)}});
-}
-
 Result<jobs::JobCheck> checked(const JobArguments& arguments) {
     constexpr std::int64_t most = 1'000'000'000;
     jobs::CheckOrder order;
@@ -248,17 +173,7 @@ void add_job(CLI::App& program, Shell& shell) {
         command.language_option();
         command.when_called([arguments, act, &shell] { act(*arguments, shell); });
     };
-    Command starting = job.subcommand("start", "help.job.start");
-    const auto add_start = [&](const char* kind, const char* help, const char* depth_help) {
-        Command command = starting.subcommand(kind, help);
-        command.option("--game", arguments->game, "help.option.game", "G");
-        arguments->depth = "6";
-        command.option("--depth", arguments->depth, depth_help, "N");
-        finish(command,
-               [kind](const JobArguments& given, Shell& in) { start_job(given, kind, in); });
-    };
-    add_start("book", "help.job.book", "help.option.book_depth");
-    add_start("outcome", "help.job.outcome", "help.option.job_outcome_depth");
+    add_job_start(job);
     Command listing = job.subcommand("list", "help.job.list");
     finish(listing, list_jobs);
     const auto add = [&](const char* name, const char* help, auto act) {

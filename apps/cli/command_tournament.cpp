@@ -1,12 +1,12 @@
 // puissance tournament: a league of players, whoever wrote them. The table goes to standard output,
 // everything to a folder.
-#include <algorithm>
 #include <filesystem>
 #include <memory>
 
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/games_file.h"
+#include "cli/league_arguments.h"
 #include "cli/machine.h"
 #include "cli/program_arguments.h"
 #include "cli/registry.h"
@@ -18,50 +18,42 @@ namespace puissance::app {
 namespace {
 
 struct TournamentArguments : CommonArguments,
+                             LeagueArguments,
                              SettingArguments,
                              ProgramArguments,
                              GamesFileArguments {
-    std::string file;
-    std::string games = "2";
     std::string clock;
     std::string jobs;
-    std::string gauntlet;
     std::string swiss;
     std::string accuracy = "2";
     std::string out = "tournament";
+    std::function<bool()> names_time;  // Whether --time was written.
 };
 
 Result<referee::TournamentOrder> read_order(const TournamentArguments& arguments) {
-    constexpr std::size_t max_file = 1U << 20U;
-    constexpr std::int64_t max_games = 10'000;
     referee::TournamentOrder order;
     TRY_ASSIGN(order.game, parse_game(arguments.game));
     TRY_ASSIGN(const auto settings, read_settings(arguments));
-    order.time.move = settings.limits.time;
+    order.time.nodes = settings.limits.nodes;
+    if (!order.time.nodes || arguments.names_time()) order.time.move = settings.limits.time;
     order.seed = seed_of(settings);
     if (!arguments.clock.empty()) {
         TRY_ASSIGN(order.time.game, read_seconds("--clock", arguments.clock));
     }
     TRY_ASSIGN(order.settings, read_programs(arguments, order.time.move));
-    TRY_ASSIGN(const auto text, system::read_file(arguments.file, max_file));
-    TRY_ASSIGN(order.entrants, referee::parse_entrants(text, order.settings));
-    TRY_ASSIGN(const auto games, read_number("--games", arguments.games, 1, max_games));
-    order.games = static_cast<int>(games);
+    TRY(read_league(arguments, order));
     TRY_ASSIGN(order.jobs, read_jobs(arguments.jobs));
-    TRY_ASSIGN(const auto accuracy, read_number("--accuracy", arguments.accuracy, 0, max_games));
+    TRY_ASSIGN(const auto accuracy,
+               read_number("--accuracy", arguments.accuracy, 0, referee::max_pair_games));
     order.accuracy_games = static_cast<int>(accuracy);
     if (!arguments.swiss.empty()) {
-        TRY_ASSIGN(const auto rounds, read_number("--swiss", arguments.swiss, 1, max_games));
+        TRY_ASSIGN(const auto rounds,
+                   read_number("--swiss", arguments.swiss, 1, referee::max_pair_games));
         order.swiss = static_cast<int>(rounds);
     }
-    if (!arguments.gauntlet.empty()) {
-        const auto one =
-            std::ranges::find(order.entrants, arguments.gauntlet, &referee::Entrant::name);
-        if (one == order.entrants.end() || order.swiss)
-            return fail(ErrorCode::wrong_usage,
-                        {{"reason", "no_such_entrant"}, {"name", arguments.gauntlet}});
-        order.gauntlet = static_cast<int>(one - order.entrants.begin());
-    }
+    if (order.swiss && order.gauntlet)
+        return fail(ErrorCode::wrong_usage,
+                    {{"reason", "no_such_entrant"}, {"name", arguments.gauntlet}});
     TRY_ASSIGN(order.pages, read_pages(arguments));
     order.folder = arguments.out;
     std::error_code error;
@@ -195,11 +187,11 @@ void add_tournament(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<TournamentArguments>();
     Command command(program, shell, "tournament", "help.tournament", "help.tournament.examples");
     add_common(command, *arguments);
-    command.argument("FILE", arguments->file, "help.option.entrants", true);
-    command.option("--games", arguments->games, "help.option.pair_games", "N");
+    add_league(command, *arguments);
     add_setting(command, *arguments, "time", "0.5");
+    arguments->names_time = [command] { return command.has("--time"); };
+    add_setting(command, *arguments, "nodes", "", "help.option.tournament_nodes");
     command.option("--clock", arguments->clock, "help.option.game_clock", "S");
-    command.option("--gauntlet", arguments->gauntlet, "help.option.gauntlet", "NAME");
     command.option("--swiss", arguments->swiss, "help.option.swiss", "ROUNDS");
     command.option("--accuracy", arguments->accuracy, "help.option.accuracy", "N");
     add_setting(command, *arguments, "seed", "1");

@@ -71,16 +71,11 @@ void review_game(const Record& record, const Limits& limits, Shell& shell) {
                        shell.say("review.progress", {{"ply", std::to_string(judgement.ply)}}));
                });
     shell.end_progress();
-    Record position(record.game());
-    for (const Judgement& judgement : reviewed.judgements) {
-        while (position.ply() < judgement.ply)
-            (void)position.play(record.moves()[static_cast<std::size_t>(position.ply())]);
-        if (!shell.json) print_judgement(record, judgement, shell);
-        else shell.print(wire::review_reply(position, judgement, shell.language));
-    }
     if (shell.json) {
-        shell.print(wire::review_sum_reply(record, reviewed));
+        shell.print(wire::review_lines(record, reviewed, shell.language));
     } else {
+        for (const Judgement& judgement : reviewed.judgements)
+            print_judgement(record, judgement, shell);
         print_accuracy(reviewed, shell);
         print_turning_points(reviewed, shell);
     }

@@ -32,7 +32,7 @@ public:
              std::unique_ptr<drop::ExactSolver> solver)
         : positions_(positions), size_(size), solver_(std::move(solver)) {}
 
-    std::optional<std::string> result_of(const NewTask& task, const Stop& stop) override {
+    Result<std::string> result_of(const NewTask& task, const Stop& stop) override {
         std::string result;
         const auto first = static_cast<std::size_t>(task.number);
         for (std::size_t i = first; i < std::min(first + size_, positions_.count()); ++i) {
@@ -40,7 +40,7 @@ public:
             const auto position = positions_.at(i);
             const ScoreBounds bounds =
                 solver_->solve(position.own, position.all, drop::Strength::strong, budget);
-            if (!bounds.is_exact()) return std::nullopt;
+            if (!bounds.is_exact()) return fail(ErrorCode::finished);
             if (i > first) result += ' ';
             result += std::to_string(bounds.lowest);
         }
@@ -111,9 +111,9 @@ private:
 
 }  // namespace
 
-Result<std::unique_ptr<JobKind>> make_book_kind(const JobOrder& order, const Stop& stop) {
-    TRY_ASSIGN(auto positions, DeepestPositions::list(order, stop));
-    return std::make_unique<BookKind>(order.game, std::move(positions));
+Result<std::unique_ptr<JobKind>> make_book_kind(const PositionsTerms& terms, const Stop& stop) {
+    TRY_ASSIGN(auto positions, DeepestPositions::list(terms, stop));
+    return std::make_unique<BookKind>(terms.game, std::move(positions));
 }
 
 }  // namespace puissance::jobs

@@ -17,8 +17,9 @@ public:
     explicit DeepestPositions(drop::BookPositions positions) : all_(std::move(positions)) {}
 
     // Fails with finished when it was stopped.
-    [[nodiscard]] static Result<DeepestPositions> list(const JobOrder& order, const Stop& stop) {
-        TRY_ASSIGN(auto positions, drop::book_positions(order.game, order.depth, stop));
+    [[nodiscard]] static Result<DeepestPositions> list(const PositionsTerms& terms,
+                                                       const Stop& stop) {
+        TRY_ASSIGN(auto positions, drop::book_positions(terms.game, terms.depth, stop));
         if (!positions) return fail(ErrorCode::finished);
         return DeepestPositions(*std::move(positions));
     }

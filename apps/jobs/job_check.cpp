@@ -111,7 +111,8 @@ private:
             std::swap(results_[i], results_[i + random.below(results_.size() - i)]);
             const TaskRow& row = results_[i];
             const auto result = hand->result_of(row.task, stop_);
-            if (!result) break;
+            if (stop_.is_raised()) break;
+            TRY(result);
             ++check_.repeated;
             if (*result != row.result) add(Fault::wrong, &row);
         }

@@ -16,16 +16,20 @@ std::string_view name_of(store::JobState state) {
     return "cancelled";
 }
 
+bool is_planned(const store::Job& job) { return job.kind == "outcome" || job.kind == "exercises"; }
+
 std::string job_reply(const store::Job& job, const std::optional<JobPace>& pace) {
     Json reply{{"job", job.id}, {"kind", job.kind}};
-    const Json terms = Json::parse(job.terms, nullptr, false);
+    Json terms = Json::parse(job.terms, nullptr, false);
+    // The games of a review are as many as its tasks.
+    if (terms.is_object() && job.kind == "review") terms.erase("games");
     if (terms.is_object()) reply.update(terms);
     reply["state"] = name_of(job.state);
     reply["tasks"] = job.tasks;
     reply["done"] = job.done;
     reply["withdrawn"] = job.withdrawn;
-    if (job.kind == "outcome")
-        reply["outcome"] =
+    if (is_planned(job))
+        reply[job.kind] =
             job.result.empty() ? Json(nullptr) : Json::parse(job.result, nullptr, false);
     if (pace) {
         reply["workers"] = pace->workers;

@@ -17,9 +17,12 @@ struct JobPace {
     double rate = 0;  // Tasks a second.
     std::optional<std::int64_t> seconds_left{};
 };
+// Does nobody know how many tasks it will have?
+[[nodiscard]] bool is_planned(const store::Job& job);
 // {"job", "kind", "game", "depth", "state", "tasks", "done", "withdrawn", "outcome", "workers",
-// "rate", "seconds_left"}: `outcome` of that kind only, null while it is not known; the last three
-// while it is watched.
+// "rate", "seconds_left"}: `game` to `depth` are what the job was started with, those of other
+// kinds have others; `outcome`, and `exercises` of that kind, is null while it is not known; the
+// last three while it is watched.
 [[nodiscard]] std::string job_reply(const store::Job& job,
                                     const std::optional<JobPace>& pace = std::nullopt);
 // {"tasks", "lost"}

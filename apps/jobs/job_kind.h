@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "puissance/game.h"
+#include "jobs/job_order.h"
 #include "puissance/limits.h"
 #include "puissance/result.h"
 #include "store/job_store.h"
@@ -23,9 +23,9 @@ public:
     Hand(const Hand&) = delete;
     Hand& operator=(const Hand&) = delete;
 
-    // Nothing when it was stopped. Requires: the kind knows the task.
-    [[nodiscard]] virtual std::optional<std::string> result_of(const store::NewTask& task,
-                                                               const Stop& stop) = 0;
+    // Fails with finished when it was stopped. Requires: the kind knows the task.
+    [[nodiscard]] virtual Result<std::string> result_of(const store::NewTask& task,
+                                                        const Stop& stop) = 0;
 };
 
 // Says which task comes next, where that follows from the results. Belongs to one thread at a time.
@@ -70,22 +70,22 @@ public:
         std::span<const store::Finding> findings) const = 0;
 };
 
-struct JobOrder {
-    std::string kind;
-    Game game;
-    int depth = 0;
-};
-// As a job keeps it.
-[[nodiscard]] std::string terms_of(const JobOrder& order);
-[[nodiscard]] Result<JobOrder> order_of(const store::Job& job);
-
 // Lists positions, which may take seconds. Fails with wrong_book where the game has no such book,
 // with wrong_usage where the kind is not known, or with finished when it was stopped.
 [[nodiscard]] Result<std::unique_ptr<JobKind>> make_kind(const JobOrder& order, const Stop& stop);
 
-[[nodiscard]] Result<std::unique_ptr<JobKind>> make_book_kind(const JobOrder& order,
+[[nodiscard]] Result<std::unique_ptr<JobKind>> make_book_kind(const PositionsTerms& terms,
                                                               const Stop& stop);
-[[nodiscard]] Result<std::unique_ptr<JobKind>> make_outcome_kind(const JobOrder& order,
+[[nodiscard]] Result<std::unique_ptr<JobKind>> make_outcome_kind(const PositionsTerms& terms,
                                                                  const Stop& stop);
+[[nodiscard]] std::unique_ptr<JobKind> make_review_kind(ReviewTerms terms);
+[[nodiscard]] std::unique_ptr<JobKind> make_exercises_kind(const ExercisesTerms& terms);
+[[nodiscard]] std::unique_ptr<JobKind> make_tournament_kind(referee::TournamentOrder order);
+
+// Are these the first moves of the game?
+[[nodiscard]] bool begins_with(const Record& game, const Record& opening);
+
+// The error of a file for which results are missing.
+[[nodiscard]] tl::unexpected<Error> unfinished(std::size_t done, std::size_t tasks);
 
 }  // namespace puissance::jobs

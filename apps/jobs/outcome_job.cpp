@@ -25,7 +25,7 @@ public:
     OutcomeHand(const DeepestPositions& positions, std::unique_ptr<drop::ExactSolver> solver)
         : positions_(positions), solver_(std::move(solver)) {}
 
-    std::optional<std::string> result_of(const NewTask& task, const Stop& stop) override {
+    Result<std::string> result_of(const NewTask& task, const Stop& stop) override {
         const auto question = question_of(task.number);
         const auto position = positions_.at(question.number);
         Budget budget(until(stop));
@@ -33,7 +33,7 @@ public:
             solver_->compare(position.own, position.all, question.alpha, budget);
         if (bounds.lowest > question.alpha) return "1";
         if (bounds.highest <= question.alpha) return "0";
-        return std::nullopt;
+        return fail(ErrorCode::finished);
     }
 
 private:
@@ -68,15 +68,15 @@ private:
 
 class OutcomeKind final : public JobKind {
 public:
-    OutcomeKind(const JobOrder& order, DeepestPositions positions)
-        : order_(order), positions_(std::move(positions)), blank_(positions_.all()) {}
+    OutcomeKind(const PositionsTerms& terms, DeepestPositions positions)
+        : terms_(terms), positions_(std::move(positions)), blank_(positions_.all()) {}
 
     std::vector<NewTask> tasks() const override { return {}; }
     std::unique_ptr<Planner> make_planner() const override {
         return std::make_unique<OutcomePlanner>(blank_);
     }
     Result<std::unique_ptr<Hand>> make_hand(std::size_t memory_mib) const override {
-        TRY_ASSIGN(auto solver, make_solver(order_.game, memory_mib));
+        TRY_ASSIGN(auto solver, make_solver(terms_.game, memory_mib));
         return std::make_unique<OutcomeHand>(positions_, std::move(solver));
     }
     bool knows(const NewTask& task) const override {
@@ -94,20 +94,20 @@ public:
             const int answer = (question.alpha == 0 ? 2 : 0) + (finding.result == "1" ? 1 : 0);
             answers.push_back({question.number, static_cast<std::int8_t>(answer)});
         }
-        return BookJournal::bytes(BookJournal::Kind::outcome, order_.game, order_.depth, answers);
+        return BookJournal::bytes(BookJournal::Kind::outcome, terms_.game, terms_.depth, answers);
     }
 
 private:
-    JobOrder order_;
+    PositionsTerms terms_;
     DeepestPositions positions_;
     OutcomeTree blank_;  // Without answers.
 };
 
 }  // namespace
 
-Result<std::unique_ptr<JobKind>> make_outcome_kind(const JobOrder& order, const Stop& stop) {
-    TRY_ASSIGN(auto positions, DeepestPositions::list(order, stop));
-    return std::make_unique<OutcomeKind>(order, std::move(positions));
+Result<std::unique_ptr<JobKind>> make_outcome_kind(const PositionsTerms& terms, const Stop& stop) {
+    TRY_ASSIGN(auto positions, DeepestPositions::list(terms, stop));
+    return std::make_unique<OutcomeKind>(terms, std::move(positions));
 }
 
 }  // namespace puissance::jobs

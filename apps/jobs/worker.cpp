@@ -159,8 +159,8 @@ private:
         Result<bool> next() {
             TRY(list());
             bool is_left = false;
-            for (const store::Job& job : jobs_) {
-                SharedJob* const shared = worker_.share(job);
+            for (const JobId job : jobs_) {
+                TRY_ASSIGN(SharedJob* const shared, worker_.share(store_, job));
                 if (shared == nullptr) continue;
                 is_left = true;
                 TRY_ASSIGN(const auto lease, shared->take(store_, name_, worker_.order_.lease));
@@ -202,7 +202,11 @@ private:
                 worker_.pause(trouble_pause);
             }
             worker_.end(current);
-            if (!result && worker_.is_ended()) return store_.give_up(lease);
+            const bool is_stopped = !result && result.error().code == ErrorCode::finished;
+            if (!result && (!is_stopped || worker_.is_ended())) {
+                TRY(store_.give_up(lease));
+                return is_stopped ? Result<void>() : tl::unexpected(result.error());
+            }
             worker_.count(is_committed && *is_committed);
             return {};
         }
@@ -210,7 +214,7 @@ private:
         Worker& worker_;
         JobStore& store_;
         std::string name_;
-        std::vector<store::Job> jobs_;
+        std::vector<JobId> jobs_;
         std::optional<std::chrono::steady_clock::time_point> listed_;
         std::unique_ptr<Hand> hand_;
         JobId hand_job_ = 0;
@@ -225,15 +229,17 @@ private:
     }
 
     // Null: the job cannot be done here. That is told once.
-    SharedJob* share(const store::Job& job) {
+    Result<SharedJob*> share(JobStore& store, JobId id) {
         const std::lock_guard lock(jobs_mutex_);
-        const auto [known, is_new] = jobs_.try_emplace(job.id);
-        if (!is_new) return known->second.get();
+        if (const auto known = jobs_.find(id); known != jobs_.end()) return known->second.get();
+        TRY_ASSIGN(const auto job, store.find(id));
+        if (!job) return nullptr;
         auto kind =
-            order_of(job).and_then([&](const JobOrder& terms) { return make_kind(terms, stop_); });
-        if (kind) known->second = std::make_unique<SharedJob>(job.id, *std::move(kind));
-        else if (!is_ended()) fail_with(kind.error());
-        return known->second.get();
+            order_of(*job).and_then([&](const JobOrder& terms) { return make_kind(terms, stop_); });
+        if (!kind && !is_ended()) fail_with(kind.error());
+        auto& shared = jobs_[id];
+        if (kind) shared = std::make_unique<SharedJob>(id, *std::move(kind));
+        return shared.get();
     }
 
     void begin(Current& current) {

@@ -6,94 +6,22 @@
 #include <set>
 
 #include "base/random.h"
-#include "base/seconds.h"
 #include "base/try.h"
 #include "game/shown.h"
 #include "game/take_line.h"
 #include "puissance/thread_crew.h"
 #include "referee/journal.h"
-#include "wire/json_text.h"
+#include "referee/tournament_journal.h"
 
 namespace puissance::referee {
 
 namespace {
-
-using wire::Json;
 
 std::string_view stripped(std::string_view text) {
     constexpr std::string_view blank = " \t\r";
     const auto start = text.find_first_not_of(blank);
     if (start == std::string_view::npos) return {};
     return text.substr(start, text.find_last_not_of(blank) - start + 1);
-}
-
-// What must be the same for a tournament to go on.
-std::string first_line(const TournamentOrder& order) {
-    Json players = Json::array();
-    for (const Entrant& entrant : order.entrants)
-        players.push_back({{"name", entrant.name}, {"player", entrant.player.text}});
-    Json json{{"tournament", 1},
-              {"game", to_text(order.game)},
-              {"seed", order.seed},
-              {"games", order.games},
-              {"time", order.time.move ? to_seconds_text(*order.time.move) : ""},
-              {"clock", order.time.game ? to_seconds_text(*order.time.game) : ""},
-              {"players", players}};
-    if (order.gauntlet) json["gauntlet"] = *order.gauntlet;
-    if (order.swiss) json["swiss"] = *order.swiss;
-    return wire::written(json);
-}
-
-Json game_json(const TournamentGame& game) {
-    Json json{{"first", game.fixture.first},
-              {"second", game.fixture.second},
-              {"opening", game.fixture.opening},
-              {"score", game.score},
-              {"moves", game.moves}};
-    if (game.forfeiter) {
-        json["forfeiter"] = wire::name_of(*game.forfeiter);
-        json["foul"] = static_cast<int>(game.forfeit.foul);
-        json["forfeit"] = wire::forfeit_json(game.forfeit);
-    }
-    return json;
-}
-
-// A line of the journal. Nothing when it is none of this tournament.
-std::optional<TournamentGame> parse_game_line(const std::string& line,
-                                              const TournamentOrder& order) {
-    const auto json = wire::parse_json(line);
-    const auto number = [&](const char* name) {
-        const auto found = json->find(name);
-        return found != json->end() && found->is_number_integer() ? found->get<int>() : -1;
-    };
-    if (!json || !json->is_object() || !json->contains("score") || !(*json)["score"].is_number() ||
-        !json->contains("moves") || !(*json)["moves"].is_string())
-        return std::nullopt;
-    TournamentGame game{{number("first"), number("second"), number("opening")},
-                        (*json)["score"].get<double>(),
-                        (*json)["moves"].get<std::string>(),
-                        {},
-                        {}};
-    const auto players = static_cast<int>(order.entrants.size());
-    if (game.fixture.first < 0 || game.fixture.first >= players || game.fixture.second < 0 ||
-        game.fixture.second >= players)
-        return std::nullopt;
-    if (json->contains("forfeiter")) {
-        game.forfeiter = (*json)["forfeiter"] == "first" ? Player::first : Player::second;
-        game.forfeit.foul = static_cast<Foul>(std::clamp(number("foul"), 0, foul_count - 1));
-        const auto& forfeit = (*json)["forfeit"];
-        const auto text = [&](const char* name) {
-            return forfeit.is_object() && forfeit.contains(name) && forfeit[name].is_string()
-                       ? forfeit[name].get<std::string>()
-                       : "";
-        };
-        game.forfeit.seen = text("seen");
-        game.forfeit.said = text("said");
-        if (forfeit.is_object() && forfeit.contains("number") &&
-            forfeit["number"].is_number_integer())
-            game.forfeit.number = forfeit["number"].get<int>();
-    }
-    return game;
 }
 
 class Tournament {
@@ -109,16 +37,14 @@ public:
 
     Result<TournamentResult> play() {
         for (const std::string& line : journal_.lines())
-            if (auto game = parse_game_line(line, order_)) known_.push_back(*std::move(game));
+            if (auto game = game_in(line, order_)) known_.push_back(*std::move(game));
         const auto players = static_cast<int>(order_.entrants.size());
         if (order_.swiss) {
             for (int round = 0; round < *order_.swiss && !stop_.is_raised(); ++round)
                 TRY(play_all(swiss_round(players, results_of(games_), order_.games, round),
                              *order_.swiss));
         } else {
-            TRY(play_all(order_.gauntlet ? gauntlet(players, *order_.gauntlet, order_.games)
-                                         : round_robin(players, order_.games),
-                         1));
+            TRY(play_all(fixtures_of(order_), 1));
         }
         TournamentResult result;
         result.games = games_;
@@ -133,7 +59,7 @@ private:
     // Plays these games, as far as they are not known; in the order of the fixtures whatever was
     // finished first.
     Result<void> play_all(const std::vector<Fixture>& fixtures, int rounds) {
-        const auto openings = league_openings(order_.game, opening_count(), order_.seed);
+        const auto openings = openings_of(order_);
         std::vector<std::optional<TournamentGame>> played(fixtures.size());
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < fixtures.size(); ++i) {
@@ -150,7 +76,7 @@ private:
         std::optional<Error> wrong;
         crew_.run(crew_.size(), [&](int) {
             for (std::size_t i = next++; i < open.size() && !stop_.is_raised(); i = next++) {
-                auto game = play_one(fixtures[open[i]], openings);
+                auto game = play_fixture(order_, fixtures[open[i]], openings, stop_);
                 const std::scoped_lock lock(writing);
                 if (wrong) return;
                 if (!game) {
@@ -158,8 +84,7 @@ private:
                     return;
                 }
                 if (!*game) return;
-                if (const auto written = journal_.append(wire::written(game_json(**game)));
-                    !written)
+                if (const auto written = journal_.append(journal_line(**game)); !written)
                     wrong = written.error();
                 played[open[i]] = **game;
                 so_far.push_back(**game);
@@ -170,31 +95,6 @@ private:
         for (auto& game : played)
             if (game) games_.push_back(*std::move(game));
         return {};
-    }
-
-    [[nodiscard]] int opening_count() const {
-        return order_.swiss.value_or(1) * ((order_.games + 1) / 2);
-    }
-
-    // Nothing when it was stopped.
-    Result<std::optional<TournamentGame>> play_one(const Fixture& fixture,
-                                                   const std::vector<Record>& openings) {
-        constexpr std::size_t engine_mib = 16;
-        TRY_ASSIGN(const auto first,
-                   Chair::make(order_.entrants[static_cast<std::size_t>(fixture.first)].player,
-                               order_.game, order_.settings, engine_mib));
-        TRY_ASSIGN(const auto second,
-                   Chair::make(order_.entrants[static_cast<std::size_t>(fixture.second)].player,
-                               order_.game, order_.settings, engine_mib));
-        Random random(Random::mix(order_.seed) +
-                      Random::mix(static_cast<std::uint64_t>(fixture.first) << 40U |
-                                  static_cast<std::uint64_t>(fixture.second) << 20U |
-                                  static_cast<std::uint64_t>(fixture.opening)));
-        const auto played = play_game(openings[static_cast<std::size_t>(fixture.opening)],
-                                      {first.seat(), second.seat()}, order_.time, random, stop_);
-        if (!played) return std::nullopt;
-        return TournamentGame{fixture, played->score(), to_text(played->record), played->forfeiter,
-                              played->forfeit};
     }
 
     // How exactly everybody played, by some of the games.
@@ -251,6 +151,39 @@ private:
 
 }  // namespace
 
+std::vector<Fixture> fixtures_of(const TournamentOrder& order) {
+    const auto players = static_cast<int>(order.entrants.size());
+    return order.gauntlet ? gauntlet(players, *order.gauntlet, order.games)
+                          : round_robin(players, order.games);
+}
+
+std::vector<Record> openings_of(const TournamentOrder& order) {
+    return league_openings(order.game, order.swiss.value_or(1) * ((order.games + 1) / 2),
+                           order.seed);
+}
+
+Result<std::optional<TournamentGame>> play_fixture(const TournamentOrder& order,
+                                                   const Fixture& fixture,
+                                                   const std::vector<Record>& openings,
+                                                   const Stop& stop) {
+    constexpr std::size_t engine_mib = 16;
+    const auto chair_of = [&](int player) {
+        return Chair::make(order.entrants[static_cast<std::size_t>(player)].player, order.game,
+                           order.settings, engine_mib);
+    };
+    TRY_ASSIGN(const auto first, chair_of(fixture.first));
+    TRY_ASSIGN(const auto second, chair_of(fixture.second));
+    Random random(Random::mix(order.seed) +
+                  Random::mix(static_cast<std::uint64_t>(fixture.first) << 40U |
+                              static_cast<std::uint64_t>(fixture.second) << 20U |
+                              static_cast<std::uint64_t>(fixture.opening)));
+    const auto played = play_game(openings[static_cast<std::size_t>(fixture.opening)],
+                                  {first.seat(), second.seat()}, order.time, random, stop);
+    if (!played) return std::nullopt;
+    return TournamentGame{fixture, played->score(), to_text(played->record), played->forfeiter,
+                          played->forfeit};
+}
+
 std::vector<LeagueResult> results_of(const std::vector<TournamentGame>& games) {
     std::vector<LeagueResult> results;
     results.reserve(games.size());
@@ -260,7 +193,6 @@ std::vector<LeagueResult> results_of(const std::vector<TournamentGame>& games) {
 }
 
 Result<std::vector<Entrant>> parse_entrants(std::string_view text, const PlayerSettings& settings) {
-    constexpr std::size_t max_entrants = 200;
     std::vector<Entrant> entrants;
     std::set<std::string> names;
     int number = 0;
@@ -292,7 +224,7 @@ Result<TournamentResult> play_tournament(
     const TournamentOrder& order, const Stop& stop,
     const std::function<void(const std::vector<TournamentGame>&, std::size_t)>& after) {
     for (const Entrant& entrant : order.entrants) TRY(can_play(entrant.player, order.game));
-    TRY_ASSIGN(auto journal, Journal::open(order.folder + "/games.jsonl", first_line(order)));
+    TRY_ASSIGN(auto journal, Journal::open(order.folder + "/games.jsonl", journal_head(order)));
     return Tournament(order, stop, after, std::move(journal)).play();
 }
 

@@ -13,6 +13,9 @@
 
 namespace puissance::referee {
 
+inline constexpr std::size_t max_entrants = 200;
+inline constexpr std::int64_t max_pair_games = 10'000;
+
 struct Entrant {
     std::string name;
     PlayerOnBoard player;
@@ -45,6 +48,16 @@ struct TournamentGame {
     std::optional<Player> forfeiter;
     Forfeit forfeit;
 };
+
+// Who plays whom, from which positions. Requires: it is no Swiss tournament, whose rounds follow
+// from results.
+[[nodiscard]] std::vector<Fixture> fixtures_of(const TournamentOrder& order);
+[[nodiscard]] std::vector<Record> openings_of(const TournamentOrder& order);
+// One game, by players that are made for it alone: between engines that are limited by nodes or by
+// depth, always the same. Nothing when it was stopped.
+[[nodiscard]] Result<std::optional<TournamentGame>> play_fixture(
+    const TournamentOrder& order, const Fixture& fixture, const std::vector<Record>& openings,
+    const Stop& stop);
 
 [[nodiscard]] std::vector<LeagueResult> results_of(const std::vector<TournamentGame>& games);
 

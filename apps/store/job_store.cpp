@@ -57,18 +57,18 @@ Result<bool> JobDatabase::transact(const std::function<Result<bool>()>& act) {
 
 Result<JobId> JobStore::start(const std::string& kind, const std::string& terms, bool plans,
                               std::span<const NewTask> tasks) {
-    TRY_ASSIGN(const auto time, database_->now());
     JobId id = 0;
     const auto is_made = database_->transact([&]() -> Result<bool> {
-        TRY_ASSIGN(
-            const auto made,
-            database_->ask("INSERT INTO jobs (kind, terms, plans, state, created, ended,"
-                           " tasks, done, withdrawn, result)"
-                           " VALUES ($1, $2, $3, 0, $4, 0, $5, 0, 0, '') RETURNING id",
-                           {kind, terms, plans ? "1" : "0", text_of(time), text_of(tasks.size())}));
+        TRY_ASSIGN(const auto made,
+                   database_->ask(
+                       fmt::format("INSERT INTO jobs (kind, terms, plans, state, created, ended,"
+                                   " tasks, done, withdrawn, result)"
+                                   " VALUES ($1, $2, $3, 0, {}, 0, $4, 0, 0, '') RETURNING id",
+                                   database_->now()),
+                       {kind, terms, plans ? "1" : "0", text_of(tasks.size())}));
         id = number_in(made.at(0).at(0));
         for (const NewTask& task : tasks) {
-            TRY(insert(id, task, "", "0"));
+            TRY(insert(id, task, "", std::nullopt));
         }
         return true;
     });
@@ -77,11 +77,13 @@ Result<JobId> JobStore::start(const std::string& kind, const std::string& terms,
 }
 
 Result<void> JobStore::insert(JobId job, const NewTask& task, const std::string& worker,
-                              const std::string& until) {
-    TRY(
-        database_->ask("INSERT INTO tasks (job, number, question, state, worker, lease, seq, at,"
-                       " result, checksum) VALUES ($1, $2, $3, 0, $4, $5, 0, 0, '', 0)",
-                       {text_of(job), text_of(task.number), task.question, worker, until}));
+                              std::optional<Milliseconds> lease) {
+    TRY(database_->ask(fmt::format("INSERT INTO tasks (job, number, question, state, worker, lease,"
+                                   " seq, at, result, checksum)"
+                                   " VALUES ($1, $2, $3, 0, $4, {} + $5, 0, 0, '', 0)",
+                                   lease ? database_->now() : "0"),
+                       {text_of(job), text_of(task.number), task.question, worker,
+                        text_of(lease.value_or(Milliseconds{}))}));
     return {};
 }
 
@@ -98,7 +100,13 @@ Result<std::vector<Job>> JobStore::select(const std::string& condition,
 
 Result<std::vector<Job>> JobStore::list() { return select(""); }
 
-Result<std::vector<Job>> JobStore::running() { return select("WHERE state = 0"); }
+Result<std::vector<JobId>> JobStore::running() {
+    TRY_ASSIGN(const auto rows, database_->ask("SELECT id FROM jobs WHERE state = 0 ORDER BY id"));
+    std::vector<JobId> jobs;
+    jobs.reserve(rows.size());
+    for (const auto& row : rows) jobs.push_back(number_in(row[0]));
+    return jobs;
+}
 
 Result<std::optional<Job>> JobStore::find(JobId job) {
     TRY_ASSIGN(auto jobs, select("WHERE id = $1", {text_of(job)}));
@@ -106,14 +114,16 @@ Result<std::optional<Job>> JobStore::find(JobId job) {
 }
 
 Result<Activity> JobStore::activity(JobId job) {
-    constexpr Milliseconds minute = std::chrono::minutes(1);
-    TRY_ASSIGN(const auto time, database_->now());
-    TRY_ASSIGN(const auto workers, database_->ask("SELECT count(DISTINCT worker) FROM tasks"
-                                                  " WHERE job = $1 AND state = 0 AND lease > $2",
-                                                  {text_of(job), text_of(time)}));
-    TRY_ASSIGN(const auto last, database_->ask("SELECT count(*) FROM tasks"
-                                               " WHERE job = $1 AND state = 1 AND at > $2",
-                                               {text_of(job), text_of(time - minute)}));
+    TRY_ASSIGN(const auto workers,
+               database_->ask(fmt::format("SELECT count(DISTINCT worker) FROM tasks"
+                                          " WHERE job = $1 AND state = 0 AND lease > {}",
+                                          database_->now()),
+                              {text_of(job)}));
+    TRY_ASSIGN(const auto last,
+               database_->ask(fmt::format("SELECT count(*) FROM tasks"
+                                          " WHERE job = $1 AND state = 1 AND at > {} - 60000",
+                                          database_->now()),
+                              {text_of(job)}));
     return Activity{number_in(workers.at(0).at(0)), number_in(last.at(0).at(0))};
 }
 
@@ -128,15 +138,14 @@ Result<bool> JobStore::cancel(JobId job) {
 }
 
 Result<void> JobStore::end(JobId job, JobState state, const std::string& result) {
-    TRY_ASSIGN(const auto time, database_->now());
     TRY_ASSIGN(const auto withdrawn,
                database_->ask("UPDATE tasks SET state = 2 WHERE job = $1 AND state = 0"
                               " RETURNING number",
                               {text_of(job)}));
-    TRY(database_->ask(
-        "UPDATE jobs SET state = $1, ended = $2, result = $3,"
-        " withdrawn = withdrawn + $4 WHERE id = $5",
-        {text_of(state), text_of(time), result, text_of(withdrawn.size()), text_of(job)}));
+    TRY(database_->ask(fmt::format("UPDATE jobs SET state = $1, ended = {}, result = $2,"
+                                   " withdrawn = withdrawn + $3 WHERE id = $4",
+                                   database_->now()),
+                       {text_of(state), result, text_of(withdrawn.size()), text_of(job)}));
     return {};
 }
 
@@ -158,29 +167,29 @@ Result<std::vector<TaskRow>> JobStore::tasks(JobId job, TaskNumber after, int co
 
 Result<std::optional<Lease>> JobStore::take(JobId job, const std::string& worker,
                                             Milliseconds lease) {
-    TRY_ASSIGN(const auto time, database_->now());
     TRY_ASSIGN(
         const auto taken,
         database_->ask(
             fmt::format("WITH next (its_job, its_number) AS MATERIALIZED ("
-                        "SELECT job, number FROM tasks WHERE job = $1 AND state = 0 AND lease <= $2"
+                        "SELECT job, number FROM tasks WHERE job = $1 AND state = 0 AND lease <= {}"
                         " AND EXISTS (SELECT 1 FROM jobs WHERE id = $1 AND state = 0)"
                         " ORDER BY number LIMIT 1 {})"
-                        " UPDATE tasks SET worker = $3, lease = $4 FROM next"
+                        " UPDATE tasks SET worker = $2, lease = {} + $3 FROM next"
                         " WHERE job = its_job AND number = its_number RETURNING number, question",
-                        database_->skips_locked()),
-            {text_of(job), text_of(time), worker, text_of(time + lease)}));
+                        database_->now(), database_->skips_locked(), database_->now()),
+            {text_of(job), worker, text_of(lease)}));
     if (taken.empty()) return std::nullopt;
     return Lease{job, {number_in(taken[0][0]), taken[0][1]}, worker};
 }
 
 Result<bool> JobStore::renew(const Lease& lease, Milliseconds longer) {
-    TRY_ASSIGN(const auto time, database_->now());
     TRY_ASSIGN(const auto renewed,
-               database_->ask("UPDATE tasks SET lease = $1 WHERE job = $2 AND number = $3"
-                              " AND state = 0 AND worker = $4 RETURNING number",
-                              {text_of(time + longer), text_of(lease.job),
-                               text_of(lease.task.number), lease.worker}));
+               database_->ask(fmt::format("UPDATE tasks SET lease = {} + $1 WHERE job = $2"
+                                          " AND number = $3 AND state = 0 AND worker = $4"
+                                          " RETURNING number",
+                                          database_->now()),
+                              {text_of(longer), text_of(lease.job), text_of(lease.task.number),
+                               lease.worker}));
     return !renewed.empty();
 }
 
@@ -224,15 +233,14 @@ Result<std::optional<Lease>> JobStore::plan(JobId job, const std::string& worker
         TRY_ASSIGN(const auto all, news(job, known));
         const auto task = plan(all);
         if (!task) return false;
-        TRY_ASSIGN(const auto time, database_->now());
-        const std::string number = text_of(task->number);
-        const std::string until = text_of(time + lease);
         TRY_ASSIGN(const auto again,
-                   database_->ask("UPDATE tasks SET state = 0, worker = $1, lease = $2"
-                                  " WHERE job = $3 AND number = $4 AND state = 2 RETURNING number",
-                                  {worker, until, text_of(job), number}));
+                   database_->ask(fmt::format("UPDATE tasks SET state = 0, worker = $1,"
+                                              " lease = {} + $2 WHERE job = $3 AND number = $4"
+                                              " AND state = 2 RETURNING number",
+                                              database_->now()),
+                                  {worker, text_of(lease), text_of(job), text_of(task->number)}));
         if (again.empty()) {
-            TRY(insert(job, *task, worker, until));
+            TRY(insert(job, *task, worker, lease));
         }
         TRY(database_->ask(again.empty()
                                ? "UPDATE jobs SET tasks = tasks + 1 WHERE id = $1"
@@ -254,14 +262,15 @@ Result<bool> JobStore::finish(const Lease& lease, const std::string& result, std
                                   " RETURNING done, done + withdrawn = tasks AND plans = 0",
                                   {job}));
         if (counted.empty()) return false;
-        TRY_ASSIGN(const auto time, database_->now());
         TRY_ASSIGN(const auto finished,
-                   database_->ask("UPDATE tasks SET state = 1, seq = $1, at = $2, result = $3,"
-                                  " checksum = $4 WHERE job = $5 AND number = $6 AND state = 0"
-                                  " AND worker = $7 RETURNING number",
-                                  {counted[0][0], text_of(time), result,
-                                   text_of(checksum_of(lease.job, lease.task, result)), job,
-                                   text_of(lease.task.number), lease.worker}));
+                   database_->ask(
+                       fmt::format("UPDATE tasks SET state = 1, at = {}, seq = $1,"
+                                   " result = $2, checksum = $3 WHERE job = $4"
+                                   " AND number = $5 AND state = 0 AND worker = $6"
+                                   " RETURNING number",
+                                   database_->now()),
+                       {counted[0][0], result, text_of(checksum_of(lease.job, lease.task, result)),
+                        job, text_of(lease.task.number), lease.worker}));
         if (finished.empty()) return false;
         const bool is_last = counted[0][1] == "1" || counted[0][1] == "t";
         if (is_last) {

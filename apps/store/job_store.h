@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "play/online_event.h"
+#include "puissance/result.h"
 #include "store/job_database.h"
 
 namespace puissance::store {
@@ -76,7 +78,8 @@ public:
                                       std::span<const NewTask> tasks);
     [[nodiscard]] Result<std::vector<Job>> list();
     [[nodiscard]] Result<std::optional<Job>> find(JobId job);
-    [[nodiscard]] Result<std::vector<Job>> running();
+    // The oldest first.
+    [[nodiscard]] Result<std::vector<JobId>> running();
     [[nodiscard]] Result<Activity> activity(JobId job);
     // False: it does not run.
     [[nodiscard]] Result<bool> cancel(JobId job);
@@ -122,7 +125,7 @@ private:
     [[nodiscard]] Result<bool> lock(JobId job);
     [[nodiscard]] Result<News> news(JobId job, std::int64_t known);
     [[nodiscard]] Result<void> insert(JobId job, const NewTask& task, const std::string& worker,
-                                      const std::string& until);
+                                      std::optional<Milliseconds> lease);
     [[nodiscard]] Result<void> end(JobId job, JobState state, const std::string& result);
 
     std::unique_ptr<JobDatabase> database_;

@@ -37,10 +37,8 @@ public:
         return rows;
     }
 
-    Result<online::Milliseconds> now() override {
-        TRY_ASSIGN(const auto rows,
-                   ask("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint", {}));
-        return online::Milliseconds(std::stoll(rows.at(0).at(0)));
+    [[nodiscard]] const char* now() const override {
+        return "(extract(epoch FROM clock_timestamp()) * 1000)::bigint";
     }
     [[nodiscard]] const char* skips_locked() const override { return "FOR UPDATE SKIP LOCKED"; }
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 
 #include "base/random.h"
 #include "base/try.h"
@@ -190,29 +189,45 @@ bool has_one_answer(Engine& engine, const Puzzle& puzzle, const Stop& stop) {
     return right && right->move == puzzle.move;
 }
 
+std::optional<Record> play_for_puzzles(Engine& engine, const Game& game, std::uint64_t seed,
+                                       std::uint64_t number, const Stop& stop,
+                                       const std::function<bool(const Record&)>& is_wanted,
+                                       const std::function<bool(const Puzzle&)>& made) {
+    Random random(Random::mix(Random::mix(seed) + number));
+    Record record(game);
+    while (!record.is_over()) {
+        Question question;
+        question.rung = rung_for(game, random);
+        question.seed = random.next();
+        question.limits.stop = &stop;
+        (void)record.play(*engine.choose(record, question).move);
+        if (stop.is_raised()) return std::nullopt;
+        if (record.is_over() || !is_wanted(record)) continue;
+        auto puzzle = puzzle_in(engine, record, stop);
+        if (puzzle && has_one_answer(engine, *puzzle, stop)) {
+            puzzle->grade = grade_of(engine, *puzzle, stop);
+            if (!stop.is_raised() && !made(*puzzle)) return record;
+        }
+        if (stop.is_raised()) return std::nullopt;
+    }
+    return record;
+}
+
 Result<void> make_puzzles(const Game& game, std::uint64_t seed, const Stop& stop,
                           const std::function<bool(const Puzzle&)>& made) {
     TRY_ASSIGN(const auto engine, make_judging_engine(game));
-    Random random(seed);
-    std::set<std::string> seen;
-    // Small boards have few exercises: many games without a new one say that all are made.
-    constexpr int max_barren_games = 300;
-    for (int barren = 0; barren < max_barren_games && !stop.is_raised(); ++barren) {
-        Record record(game);
-        while (!record.is_over() && !stop.is_raised()) {
-            Question question;
-            question.rung = rung_for(game, random);
-            question.seed = random.next();
-            question.limits.stop = &stop;
-            (void)record.play(*engine->choose(record, question).move);
-            if (record.is_over() || !seen.insert(shape_of(record)).second) continue;
-            auto puzzle = puzzle_in(*engine, record, stop);
-            if (!puzzle || !has_one_answer(*engine, *puzzle, stop)) continue;
-            barren = 0;
-            puzzle->grade = grade_of(*engine, *puzzle, stop);
-            if (stop.is_raised()) return {};
-            if (!made(*puzzle)) return {};
-        }
+    PuzzleSeries series;
+    const auto is_new = [&](const Record& position) { return series.is_new(position); };
+    for (std::uint64_t number = 0; !series.is_over(); ++number) {
+        bool has_puzzle = false;
+        bool goes_on = true;
+        const auto played =
+            play_for_puzzles(*engine, game, seed, number, stop, is_new, [&](const Puzzle& puzzle) {
+                has_puzzle = true;
+                return goes_on = made(puzzle);
+            });
+        if (!played || !goes_on) return {};
+        series.end_game(has_puzzle);
     }
     return {};
 }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,6 +61,32 @@ struct Puzzle {
 // threaten nothing, how good the wrong moves look and how far they must be read to be refuted;
 // less where a threat on the board leaves no choice (grade.cpp).
 [[nodiscard]] int grade_of(Engine& engine, const Puzzle& puzzle, const Stop& stop);
+
+// Plays game `number` of those that exercises of this seed are made from, which owes nothing to the
+// others, and calls made(puzzle) for each exercise in a position that is_wanted(position), until it
+// is false. Nothing when the stop was raised; the game so far when made() was false.
+[[nodiscard]] std::optional<Record> play_for_puzzles(
+    Engine& engine, const Game& game, std::uint64_t seed, std::uint64_t number, const Stop& stop,
+    const std::function<bool(const Record&)>& is_wanted,
+    const std::function<bool(const Puzzle&)>& made);
+
+// What of such games, one after another, is new.
+class PuzzleSeries {
+public:
+    // Was no position before this one the same, also if mirrored or turned?
+    [[nodiscard]] bool is_new(const Record& position) {
+        return seen_.insert(shape_of(position)).second;
+    }
+    void end_game(bool has_new_puzzle) { barren_games_ = has_new_puzzle ? 0 : barren_games_ + 1; }
+    // Small boards have few exercises: many games without a new one say that all are made.
+    [[nodiscard]] bool is_over() const { return barren_games_ >= max_barren_games; }
+
+private:
+    static constexpr int max_barren_games = 300;
+
+    std::set<std::string> seen_;
+    int barren_games_ = 0;
+};
 
 // Exercises from games between rungs, each position once, also if mirrored or turned, until
 // made(puzzle) is false or the stop is raised. The same seed, the same exercises.

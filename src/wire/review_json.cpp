@@ -72,6 +72,17 @@ std::string review_sum_reply(const Record& record, const Review& review) {
                           {"second", accuracy_json(review.accuracy[1])}}}});
 }
 
+std::string review_lines(const Record& record, const Review& review, Language language) {
+    std::string lines;
+    Record position(record.game());
+    for (const Judgement& judgement : review.judgements) {
+        while (position.ply() < judgement.ply)
+            (void)position.play(record.moves()[static_cast<std::size_t>(position.ply())]);
+        lines += review_reply(position, judgement, language) + "\n";
+    }
+    return lines + review_sum_reply(record, review);
+}
+
 std::string why_reply(const Record& record, const LostGame& lost, Language language) {
     const Game& game = record.game();
     const auto judged = [&](const std::optional<Judgement>& judgement) -> Json {

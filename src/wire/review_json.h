@@ -20,6 +20,10 @@ namespace puissance::wire {
 // "kept", "part", "lost", "unproved"}, "second": {…}}}: the sum of a review.
 [[nodiscard]] std::string review_sum_reply(const Record& record, const Review& review);
 
+// Both of a whole review, each object in a line of its own.
+[[nodiscard]] std::string review_lines(const Record& record, const Review& review,
+                                       Language language);
+
 // {"game", "moves", "loser", "mistake", "shortened", "lost_from_start", "sentences", "saving",
 // "saves", "lesson", "question", "answer"}: `mistake` and `shortened` are what review_reply gives
 // of the move, or null where there is none; without a mistake, all after the sentences are absent.

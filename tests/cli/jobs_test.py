@@ -119,6 +119,103 @@ class Jobs:
             self.assertGreaterEqual(went_on["answered"], done["done"])
         self.assertTrue(self.checked("--sample", "100000")["sound"])
 
+    def is_made_alike(self, plain, started, kills, name):
+        """Workers that are killed at work make the bytes that the plain command does."""
+        killed = self.do_with_kills(started["job"], 4, kills, len(plain))
+        self.assertGreaterEqual(killed, (kills + 1) // 2, "they were to be killed at work")
+        self.assertEqual(self.state(started["job"])["state"], "done")
+        made = self.path / name
+        self.job("export", str(started["job"]), str(made))
+        self.assertEqual(made.read_bytes(), plain)
+
+    def plain(self, *arguments):
+        result = run(*arguments)
+        self.assertEqual((result.returncode, result.stderr), (0, b""), arguments)
+        return result.stdout
+
+    def test_reviews_by_workers_that_are_killed_are_those_of_analyse(self):
+        games = str(self.path / "games.txt")
+        count = "60" if IS_LONG else "12"
+        run("match", "--first", "level:3", "--second", "level:5", "--games", count, "--seed", "1", "--save", games)
+        for language in ("en", "fr"):
+            review = (games, "--nodes", "3000", "--lang", language)
+            started, = self.job("start", "review", *review)
+            self.assertEqual((started["kind"], started["lang"], started["nodes"], started["tasks"]), ("review", language, 3000, int(count)))
+            self.is_made_alike(self.plain("analyse", *review, "--review", "--json"), started, 3, f"review-{language}")
+        # One game has no heading.
+        one, = self.job("start", "review", "4141415")
+        self.is_made_alike(self.plain("analyse", "4141415", "--review", "--json"), one, 0, "one")
+        self.assertTrue(self.checked("--sample", "100000")["sound"])
+
+    def test_exercises_by_workers_that_are_killed_are_those_of_puzzles(self):
+        for game, count, seed, kills in (("drop:6x5x4", "150" if IS_LONG else "40", "7", 4), ("tictactoe", "1000", "3", 0)):
+            asked = ("--game", game, "--count", count, "--seed", seed)
+            started, = self.job("start", "exercises", *asked)
+            self.assertEqual((started["game"], started["count"], started["seed"], started["exercises"]), (game, int(count), int(seed), None))
+            plain = run("puzzles", *asked).stdout
+            self.is_made_alike(plain, started, kills, game)
+            self.assertEqual(self.state(started["job"])["exercises"], plain.count(b"\n"))
+        self.assertTrue(self.checked("--sample", "50")["sound"])
+
+    def test_a_tournament_by_workers_that_are_killed_is_that_of_one_process(self):
+        players = self.path / "players.txt"
+        players.write_text("# four\nAda = hard\nBlaise = level:7\nnegamax(depth=7)\nmedium\n")
+        league = (str(players), "--games", "20" if IS_LONG else "4", "--nodes", "20000", "--seed", "5")
+        for extra in ((), ("--gauntlet", "Ada")):
+            whole, shared = (self.path / f"{name}-{len(extra)}" for name in ("whole", "shared"))
+            report = self.plain("tournament", *league, *extra, "--jobs", "1", "--out", str(whole), "--json")
+            started, = self.job("start", "tournament", *league, *extra)
+            self.assertEqual([player["name"] for player in started["players"]], ["Ada", "Blaise", "negamax(depth=7)", "medium"])
+            shared.mkdir()
+            self.is_made_alike((whole / "games.jsonl").read_bytes(), started, 0 if extra else 3, shared / "games.jsonl")
+            # All its games are played: the table is made of them.
+            self.assertEqual(self.plain("tournament", *league, *extra, "--out", str(shared), "--json"), report)
+            self.assertEqual((shared / "games.jsonl").read_bytes(), (whole / "games.jsonl").read_bytes())
+        self.assertTrue(self.checked("--sample", "100000")["sound"])
+
+    def test_a_tournament_of_a_database_starts_no_program(self):
+        players, proof = self.path / "players.txt", self.path / "started"
+        program = f"program:touch {proof}"
+        for line, message in ((program, b"engines only"), ("http://127.0.0.1:1", b"engines only"), ("deepening(time=0.1)", b"by the clock")):
+            players.write_text(f"easy\n{line}\n")
+            result = run("job", "start", "tournament", str(players), "--store", self.store)
+            self.assertEqual(result.returncode, 2)
+            self.assertIn(message, result.stderr)
+        self.assertEqual(self.job("list"), [])
+        players.write_text("easy\nmedium\n")
+        started, = self.job("start", "tournament", str(players))
+        for text in (program, "python:x.py", "http://127.0.0.1:1", "human", "deepening(time=1)"):
+            self.ask(f"UPDATE jobs SET terms = replace(terms, '\"medium\"}}', '\"{text}\"}}') WHERE id = {started['job']}")
+            result = subprocess.run(self.work("--lang", "en"), capture_output=True, timeout=PATIENCE, check=False)
+            self.assertEqual(result.returncode, 1)
+            self.assertIn(b"is none that this program can have made", result.stderr)
+            self.ask(f"UPDATE jobs SET terms = replace(terms, '\"{text}\"}}', '\"medium\"}}') WHERE id = {started['job']}")
+        self.assertFalse(proof.exists())
+        self.assertEqual(subprocess.run(self.work(), stdout=subprocess.DEVNULL).returncode, 0)
+        self.assertEqual(self.state(started["job"])["state"], "done")
+
+    def test_changed_results_of_every_kind_are_named(self):
+        players = self.path / "players.txt"
+        players.write_text("easy\nmedium\n")
+        jobs = {"review": self.job("start", "review", "4141415")[0]["job"],
+                "exercises": self.job("start", "exercises", "--game", "tictactoe", "--count", "5")[0]["job"],
+                "tournament": self.job("start", "tournament", str(players), "--game", "tictactoe")[0]["job"]}
+        self.assertEqual(subprocess.run(self.work("--threads", "1"), stdout=subprocess.DEVNULL).returncode, 0)
+        self.assertTrue(self.checked("--sample", "100000")["sound"])
+        for kind, (old, new) in {"review": ('"mark":"??"', '"mark":"?"'), "exercises": ('"grade":', '"grade":1'),
+                                 "tournament": ('"score":1.0', '"score":0.0')}.items():
+            job = jobs[kind]
+            rows = [row.split("|", 1) for row in self.ask(f"SELECT number || '|' || replace(result, chr(10), '~') FROM tasks "
+                    f"WHERE job = {job} AND state = 1 ORDER BY number".replace("chr(10)", self.newline)).splitlines()]
+            task, true = next((number, result.replace("~", "\n")) for number, result in rows if old in result)
+            self.change(job, task, true.replace(old, new, 1), True)
+            found = self.checked("--sample", "100000", str(job))["faults"]
+            # A false score is impossible; the others could be true until they are done again.
+            self.assertIn("impossible" if kind == "tournament" else "wrong", [fault["fault"] for fault in found], kind)
+            self.assertEqual({fault["task"] for fault in found if "task" in fault}, {int(task)}, kind)
+            self.change(job, task, true, True)
+            self.assertTrue(self.checked("--sample", "100000", str(job))["sound"], kind)
+
     def change(self, job, task, result, is_hostile):
         """Changes a result; who is hostile knows how to make the checksum."""
         checksum = zlib.crc32(f"{job} {task}\n\n{result}".encode())
@@ -213,6 +310,11 @@ class Jobs:
             (("start", "book", "--depth", "42"), b"--depth"),
             (("start", "book", "--depth", "30"), b"too many positions"),
             (("start", "tea"), b"tea"),
+            (("start", "review", "48"), b"8"),
+            (("start", "review", "/nowhere/games.txt"), b"/nowhere/games.txt"),
+            (("start", "review", "44", "--nodes", "0"), b"nodes"),
+            (("start", "exercises", "--count", "0"), b"--count"),
+            (("start", "tournament", "/nowhere/players.txt"), b"/nowhere/players.txt"),
             (("watch", "77"), b"there is no job 77"),
             (("cancel", "77"), b"there is no job 77"),
             (("check", "77"), b"there is no job 77"),
@@ -226,6 +328,8 @@ class Jobs:
 
 
 class Sqlite(Jobs, unittest.TestCase):
+    newline = "char(10)"
+
     def begin(self):
         self.file = str(self.path / "jobs.db")
         self.store = f"sqlite:{self.file}"
@@ -241,6 +345,8 @@ class Sqlite(Jobs, unittest.TestCase):
 
 
 class Postgres(Jobs, unittest.TestCase):
+    newline = "chr(10)"
+
     @classmethod
     def setUpClass(cls):
         if not cluster.programs() or b"without PostgreSQL" in run("job", "list", "--store", "postgresql://?host=/nowhere").stderr:
