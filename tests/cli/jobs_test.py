@@ -135,7 +135,7 @@ class Jobs:
 
     def test_reviews_by_workers_that_are_killed_are_those_of_analyse(self):
         games = str(self.path / "games.txt")
-        count = "60" if IS_LONG else "12"
+        count = "60" if IS_LONG else "8"
         run("match", "--first", "level:3", "--second", "level:5", "--games", count, "--seed", "1", "--save", games)
         for language in ("en", "fr"):
             review = (games, "--nodes", "3000", "--lang", language)
@@ -148,7 +148,7 @@ class Jobs:
         self.assertTrue(self.checked("--sample", "100000")["sound"])
 
     def test_exercises_by_workers_that_are_killed_are_those_of_puzzles(self):
-        for game, count, seed, kills in (("drop:6x5x4", "150" if IS_LONG else "40", "7", 4), ("tictactoe", "1000", "3", 0)):
+        for game, count, seed, kills in (("drop:6x5x4", "150" if IS_LONG else "25", "7", 3), ("tictactoe", "1000", "3", 0)):
             asked = ("--game", game, "--count", count, "--seed", seed)
             started, = self.job("start", "exercises", *asked)
             self.assertEqual((started["game"], started["count"], started["seed"], started["exercises"]), (game, int(count), int(seed), None))
@@ -160,7 +160,7 @@ class Jobs:
     def test_a_tournament_by_workers_that_are_killed_is_that_of_one_process(self):
         players = self.path / "players.txt"
         players.write_text("# four\nAda = hard\nBlaise = level:7\nnegamax(depth=7)\nmedium\n")
-        league = (str(players), "--games", "20" if IS_LONG else "4", "--nodes", "20000", "--seed", "5")
+        league = (str(players), "--games", "20" if IS_LONG else "4", "--nodes", "6000", "--seed", "5")
         for extra in ((), ("--gauntlet", "Ada")):
             whole, shared = (self.path / f"{name}-{len(extra)}" for name in ("whole", "shared"))
             report = self.plain("tournament", *league, *extra, "--jobs", "1", "--out", str(whole), "--json")
