@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "naive_solver.h"
@@ -46,6 +48,108 @@ inline bool is_lost(const std::vector<Cell>& cells, const Record& before, Player
     });
 }
 
+// Stones on a plain array, for lines through a new one.
+class PlainStones {
+public:
+    PlainStones(const Record& record, Cell added, Player player) : game_(record.game()) {
+        for (int row = 0; row < game_.rows; ++row)
+            for (int column = 0; column < game_.columns; ++column)
+                stones_.push_back(record.at({column, row}));
+        *at(added) = player;
+        player_ = player;
+        added_ = added;
+    }
+
+    // Along each of the four directions: what could be completed with one stone more, and where
+    // that cannot be, whether one stone makes two such cells.
+    [[nodiscard]] Attack attack() {
+        Attack found;
+        for (const auto& [right, up] : NaiveBoard::directions) {
+            if (completing(right, up) > 0) ++found.fours;
+            else if (can_double(right, up)) ++found.open_threes;
+        }
+        return found;
+    }
+
+private:
+    std::optional<Player>* at(Cell cell) {
+        if (cell.column < 0 || cell.column >= game_.columns || cell.row < 0 ||
+            cell.row >= game_.rows)
+            return nullptr;
+        return &stones_[static_cast<std::size_t>(cell.row * game_.columns + cell.column)];
+    }
+    bool is_own(Cell cell) {
+        const auto* const stone = at(cell);
+        return stone != nullptr && *stone == player_;
+    }
+
+    // Calls what(cell) with each empty cell of the direction, its stone placed meanwhile.
+    template <class What>
+    void with_each(int right, int up, What&& what) {
+        for (int i = -20; i <= 20; ++i) {
+            auto* const stone = at({added_.column + i * right, added_.row + i * up});
+            if (stone == nullptr || *stone) continue;
+            *stone = player_;
+            what();
+            stone->reset();
+        }
+    }
+
+    // Is the new stone in a row that wins?
+    bool wins(int right, int up) {
+        int length = 1;
+        for (const int sign : {-1, 1})
+            for (int i = 1; is_own({added_.column + sign * i * right, added_.row + sign * i * up});
+                 ++i)
+                ++length;
+        return game_.wins(length);
+    }
+    int completing(int right, int up) {
+        int cells = 0;
+        with_each(right, up, [&] { cells += wins(right, up) ? 1 : 0; });
+        return cells;
+    }
+    bool can_double(int right, int up) {
+        bool found = false;
+        with_each(right, up, [&] { found = found || completing(right, up) > 1; });
+        return found;
+    }
+
+    Game game_;
+    std::vector<std::optional<Player>> stones_;
+    Player player_{};
+    Cell added_;
+};
+
+inline bool is_attack(const Attack& attack, const Record& record, Cell cell, Player player) {
+    const Attack found = PlainStones(record, cell, player).attack();
+    return attack.lines() > 0 && found.fours == attack.fours &&
+           found.open_threes == attack.open_threes;
+}
+
+// Of a likely mistake: is the attack there, and does the better move make the difference that is
+// claimed?
+inline bool is_true_attack(const Judgement& judged, const Record& record) {
+    const Record before = without_last(record);
+    const Player rival = other(judged.player);
+    const Cell best = before.cell_of(judged.best);
+    const auto lines = [](const Record& position, Cell cell, Player player) {
+        const Attack attack = PlainStones(position, cell, player).attack();
+        return std::pair(attack.lines(), attack.fours);
+    };
+    if (judged.cause == Cause::attack_missed)
+        return is_attack(judged.attack, before, best, judged.player) &&
+               lines(before, best, judged.player) >
+                   lines(before, before.cell_of(judged.move), judged.player);
+    if (judged.cause == Cause::attack_left) return is_attack(judged.attack, record, best, rival);
+    const Cell cell = record.cell_of(judged.reply.front());
+    NaiveBoard after(with(record, judged.reply.front()));
+    return is_attack(judged.attack, record, cell, rival) &&
+           after.winning_moves(after.mover()).empty() &&
+           (cell == best ||
+            lines(record, cell, rival) > lines(with(before, judged.best), cell, rival));
+}
+
 inline bool is_true(const Judgement& judged, const Record& record) {
     const Record before = without_last(record);
     const Player mover = judged.player;
@@ -67,6 +171,9 @@ inline bool is_true(const Judgement& judged, const Record& record) {
                 if (!end.play(move)) return false;
             return end.winner() == other(mover);
         }
+        case Cause::attacked:
+        case Cause::attack_missed:
+        case Cause::attack_left: return is_true_attack(judged, record);
         case Cause::none:
         case Cause::only_move: break;
     }

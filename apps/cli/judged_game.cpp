@@ -27,16 +27,25 @@ void print_judgement(const Record& record, const Judgement& judgement, Shell& sh
     shell.print(line);
 }
 
+std::string_view key_of(const Accuracy& accuracy) {
+    if (accuracy.judged() == 0) return "review.no_accuracy";
+    const bool is_proved = accuracy.estimated + accuracy.likely == 0;
+    return is_proved ? "review.accuracy" : "review.accuracy_estimated";
+}
+
 void print_accuracy(const Review& review, Shell& shell) {
     for (const Player player : {Player::first, Player::second}) {
         const Accuracy& accuracy = review.accuracy[static_cast<std::size_t>(player)];
-        const auto percent = accuracy.percent();
-        shell.print(shell.say(percent ? "review.accuracy" : "review.no_accuracy",
+        shell.print(shell.say(key_of(accuracy),
                               {{"player", player == Player::first ? "x" : "o"},
-                               {"percent", fmt::format("{:.0f}", percent.value_or(0))},
+                               {"percent", fmt::format("{:.0f}", accuracy.percent().value_or(0))},
+                               {"judged", std::to_string(accuracy.judged())},
+                               {"all", std::to_string(accuracy.judged() + accuracy.unproved)},
                                {"kept", std::to_string(accuracy.kept)},
                                {"part", std::to_string(accuracy.part)},
                                {"lost", std::to_string(accuracy.lost)},
+                               {"estimated", std::to_string(accuracy.estimated)},
+                               {"likely", std::to_string(accuracy.likely)},
                                {"unproved", std::to_string(accuracy.unproved)}}));
     }
 }
@@ -46,8 +55,10 @@ void print_turning_points(const Review& review, Shell& shell) {
         shell.print(shell.say(key, {{"ply", std::to_string(ply)}}));
     };
     if (review.decisive) print("review.decisive", *review.decisive);
+    if (review.turned) print("review.turned", *review.turned);
     if (!review.shortened) return;
-    print(review.decisive ? "review.shortened" : "review.already_lost", *review.shortened);
+    print(review.decisive || review.turned ? "review.shortened" : "review.already_lost",
+          *review.shortened);
 }
 
 // The lesson of the reading course that has this name.

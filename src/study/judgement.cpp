@@ -5,6 +5,8 @@
 
 #include "base/share.h"
 #include "engine/proved_options.h"
+#include "game/attack.h"
+#include "game/large_board.h"
 #include "game/threats.h"
 
 namespace puissance {
@@ -58,11 +60,40 @@ Fault fault_of(const Verdict& before, const Verdict& after) {
     return Fault::none;
 }
 
+// A third of the nodes, where estimates need the others.
+Limits for_proofs(const Game& game, Limits limits) {
+    if (is_estimated(game)) *limits.nodes /= 3;
+    return limits;
+}
+Limits for_estimates(const Game& game, Limits limits) {
+    *limits.nodes -= *for_proofs(game, limits).nodes;
+    return limits;
+}
+
+// The points of an estimate: 200 are one logit of the chance to win.
+constexpr std::int64_t as_good_as_won = 400;
+// What a likely mistake costs at least by both looks: twice as much as is_costly() asks, so that
+// more nodes hardly ever find that it is not (bench/likely_report).
+constexpr std::int64_t surely_much = 300;
+constexpr std::int64_t much = surely_much / 2;
+constexpr std::int64_t little = 60;
+
+// How good a position is for the player. Who is far ahead cannot gain much any more.
+std::int64_t prospects(const Verdict& verdict) {
+    if (verdict.kind == ScoreKind::win) return as_good_as_won;
+    if (verdict.kind == ScoreKind::loss) return -as_good_as_won;
+    return std::clamp(verdict.value, -as_good_as_won, as_good_as_won);
+}
+
 // All that judging one move takes.
 class Judge {
 public:
     Judge(Engine& engine, const Record& record, const Limits& limits)
-        : engine_(engine), record_(record), before_(without_last(record)), share_(limits) {
+        : engine_(engine),
+          record_(record),
+          before_(without_last(record)),
+          share_(for_proofs(record.game(), limits)),
+          estimates_(for_estimates(record.game(), limits)) {
         judged_.ply = record.ply();
         judged_.move = record.moves().back();
         judged_.player = before_.turn();
@@ -84,6 +115,8 @@ public:
         const auto only = only_good(analysis);
         if (judged_.fault != Fault::none) find_cause(only);
         judged_.mark = mark(only, analysis);
+        if (judged_.fault == Fault::none && !judged_.is_proved() && is_estimated(before_.game()))
+            estimate();
         return judged_;
     }
 
@@ -102,9 +135,12 @@ private:
     }
 
     // What `perfect` would play.
-    [[nodiscard]] Analysis best_reply(const Record& position, double share) {
+    [[nodiscard]] Analysis best_reply(const Record& position, const Limits& limits) {
         static const Contestant perfect = parse_contestant("perfect").value();
-        return counted(engine_.choose(position, question_for(perfect, share_.left(share))));
+        return engine_.choose(position, question_for(perfect, limits));
+    }
+    [[nodiscard]] Analysis best_reply(const Record& position, double share) {
+        return counted(best_reply(position, share_.left(share)));
     }
 
     Analysis counted(Analysis analysis) {
@@ -125,7 +161,9 @@ private:
             judged_.after = verdict_of(before_.game(), before_.ply(), score, true);
             return;
         }
-        const Analysis reply = best_reply(record_, move_share);
+        const Limits limits = share_.left(move_share);
+        const Analysis reply = counted(best_reply(record_, limits));
+        answered_ = {limits.nodes, reply};
         judged_.after = for_mover(before_.game(), before_.ply(), reply.score);
         judged_.reply = reply.line;
     }
@@ -227,11 +265,14 @@ private:
     }
 
     [[nodiscard]] Mark mark(std::optional<Move> only, const Analysis& analysis) {
-        if (judged_.fault != Fault::none)
-            return rank(judged_.before) == 2 && rank(judged_.after) == 0 ? Mark::blunder
-                                                                         : Mark::mistake;
+        if (judged_.fault != Fault::none) return mark_of_fault();
         if (only != judged_.move) return Mark::none;
         return analysis.options.size() == 1 || is_obvious() ? Mark::only : Mark::good;
+    }
+
+    [[nodiscard]] Mark mark_of_fault() const {
+        return rank(judged_.before) == 2 && rank(judged_.after) == 0 ? Mark::blunder
+                                                                     : Mark::mistake;
     }
 
     // Would two plies of search choose it?
@@ -242,30 +283,148 @@ private:
         return counted(engine_.choose(before_, shallow)).move == judged_.move;
     }
 
+    // --- Estimates. ---
+
+    // Of what is left for estimates, how much a look may spend on each of the two moves. The second
+    // sees further.
+    static constexpr double first_look_share = 0.1;
+    static constexpr double second_look_share = 0.5;
+    static constexpr std::uint64_t min_look_nodes = 1'000;  // With fewer nothing is said.
+
+    void estimate() {
+        const Limits limits = estimates_.left(first_look_share);
+        // Where a proved loss is no fault, the game was lost before.
+        if (limits.nodes < min_look_nodes || judged_.after.exact ||
+            judged_.before.kind == ScoreKind::loss)
+            return;
+        if (judged_.best == judged_.move) {
+            judged_.estimate = Estimate::kept;
+            return;
+        }
+        const Compared first = compare(limits);
+        judged_.cost = first.cost();
+        if (first.cost() <= little) judged_.estimate = Estimate::kept;
+        if (first.cost() < surely_much) return;
+        const Compared second = compare(estimates_.left(second_look_share));
+        judged_.cost = second.cost();
+        if (second.cost() < surely_much) return;
+        take(second);
+        // With more nodes a loss may be proved after all.
+        judged_.fault = fault_of(judged_.before, judged_.after);
+        if (judged_.fault != Fault::none) {
+            find_cause(std::nullopt);
+            judged_.mark = mark_of_fault();
+        } else {
+            judged_.estimate = Estimate::mistake;
+            judged_.mark = Mark::likely;
+            find_likely_cause();
+        }
+    }
+
+    // The best move and the one that was played, each searched alone.
+    struct Compared {
+        Verdict best;
+        Verdict played;
+        std::vector<Move> line;
+        std::vector<Move> reply;
+
+        [[nodiscard]] std::int64_t cost() const { return prospects(best) - prospects(played); }
+    };
+
+    // Of a win that is proved nothing more need be known.
+    [[nodiscard]] Compared compare(const Limits& limits) {
+        const Analysis reply = reply_to(judged_.move, limits);
+        const Verdict played = for_mover(before_.game(), before_.ply(), reply.score);
+        if (judged_.before.kind == ScoreKind::win)
+            return {judged_.before, played, judged_.line, reply.line};
+        const Analysis best = reply_to(judged_.best, limits);
+        std::vector<Move> line{judged_.best};
+        line.insert(line.end(), best.line.begin(), best.line.end());
+        return {for_mover(before_.game(), before_.ply(), best.score), played, line, reply.line};
+    }
+
+    // The same question has the same answer, and is asked once.
+    [[nodiscard]] Analysis reply_to(Move move, const Limits& limits) {
+        if (move == judged_.move && limits.nodes == answered_.nodes) return answered_.reply;
+        Analysis reply = best_reply(with(before_, move), limits);
+        estimates_.budget().charge(reply.nodes);
+        return reply;
+    }
+
+    void take(const Compared& compared) {
+        judged_.before = compared.best;
+        judged_.after = compared.played;
+        judged_.line = compared.line;
+        judged_.reply = compared.reply;
+    }
+
+    void find_likely_cause() {
+        if (finds_missed_win() || !has_names_of_attacks(before_.game())) return;
+        const Player rival = other(judged_.player);
+        const Cell best = before_.cell_of(judged_.best);
+        if (finds_attack(best, rival)) return;
+        const Attack missed = attack_with(before_, best, judged_.player);
+        const Attack made = attack_with(before_, before_.cell_of(judged_.move), judged_.player);
+        if (missed.is_stronger_than(made)) return name(Cause::attack_missed, missed);
+        const Attack left = attack_with(record_, best, rival);
+        if (left.lines() > 0) name(Cause::attack_left, left);
+    }
+
+    // Does the reply attack more than it would have after the best move?
+    bool finds_attack(Cell best, Player rival) {
+        if (judged_.reply.empty()) return false;
+        const Move reply = judged_.reply.front();
+        if (!wins_of(with(record_, reply), judged_.player).empty()) return false;
+        const Cell cell = record_.cell_of(reply);
+        const Attack attack = attack_with(record_, cell, rival);
+        const Attack otherwise =
+            cell == best ? Attack() : attack_with(with(before_, judged_.best), cell, rival);
+        if (!attack.is_stronger_than(otherwise)) return false;
+        name(Cause::attacked, attack);
+        return true;
+    }
+
+    void name(Cause cause, const Attack& attack) {
+        name(cause, attack.cells);
+        judged_.attack = attack;
+    }
+
     Engine& engine_;
     const Record& record_;
     Record before_;
     Share share_;
+    Share estimates_;
+    // How the move is answered, for so many nodes.
+    struct {
+        std::optional<std::uint64_t> nodes;
+        Analysis reply;
+    } answered_;
     Judgement judged_;
 };
 
 }  // namespace
 
 std::string_view sign_of(Mark mark) {
-    constexpr std::array<std::string_view, 5> signs{"", "??", "?", "!", "□"};
+    constexpr std::array<std::string_view, 6> signs{"", "??", "?", "!", "□", "?!"};
     return signs[static_cast<std::size_t>(mark)];
 }
 
 std::optional<int> Judgement::accuracy() const {
-    if (fault == Fault::none) return is_proved() ? std::optional(100) : std::nullopt;
-    return mark == Mark::blunder ? 0 : 50;
+    if (fault != Fault::none) return mark == Mark::blunder ? 0 : 50;
+    if (estimate == Estimate::mistake) return 50;
+    if (is_proved() || estimate == Estimate::kept) return 100;
+    return std::nullopt;
 }
+
+bool Judgement::is_costly() const { return cost && *cost >= much; }
+
+bool is_estimated(const Game& game) { return is_large(game) && !is_solved(game); }
 
 std::uint64_t judging_nodes(const Game& game) {
     constexpr int quickly_solved = 42;  // Cells of a drop board.
     if (game == Game{7, 6, 4, Gravity::down}) return endless_nodes;
     if (game.drops()) return game.cells() <= quickly_solved ? 20'000'000 : 3'000'000;
-    return is_solved(game) ? 1'000'000 : 200'000;
+    return is_solved(game) ? 1'000'000 : 600'000;
 }
 
 Result<std::unique_ptr<Engine>> make_judging_engine(const Game& game, const Clock& clock) {

@@ -23,7 +23,10 @@ std::string_view lesson_for(const Judgement& mistake, const Game& game) {
         case Cause::cell_lost: return "parity";
         case Cause::none:
         case Cause::only_move:
-        case Cause::forced_win: break;
+        case Cause::forced_win:
+        case Cause::attacked:
+        case Cause::attack_missed:
+        case Cause::attack_left: break;
     }
     return has_fours ? "vcf" : "horizon";
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "game/attack.h"
 #include "game/spoken_move.h"
 #include "study/turning_points.h"
 #include "words/words.h"
@@ -19,6 +20,8 @@ std::string result_name(const Verdict& verdict, Language language) {
 }
 
 std::string_view key_of(const Judgement& judgement) {
+    if (judgement.mark == Mark::likely)
+        return judgement.before.exact ? "review.likely_win" : "review.likely";
     if (judgement.fault == Fault::result_lost && !judgement.before.exact)
         return "review.loss_proved";
     constexpr std::array<std::string_view, fault_count> keys{
@@ -37,6 +40,9 @@ std::string_view key_of(Cause cause) {
         "review.own_threats",
         "review.only_move",
         "review.forced_win",
+        "review.attacked",
+        "review.attack_missed",
+        "review.attack_left",
     };
     return keys[static_cast<std::size_t>(cause)];
 }
@@ -50,6 +56,30 @@ std::string listed(const std::vector<Cell>& cells, const Game& game, Language la
     return text;
 }
 
+// "two open threes": the key for one or two and the key for more, by the length of lines.
+struct LineNames {
+    std::string_view few;
+    std::string_view many;
+};
+
+std::string counted(const LineNames& names, int count, Language language) {
+    return words::say(language, count <= 2 ? names.few : names.many,
+                      {{"count", std::to_string(count)}});
+}
+
+// "a four and two open threes"
+std::string attack_text(const Attack& attack, const Game& game, Language language) {
+    const bool is_four_in_row = game.align == 4;
+    const auto fours = is_four_in_row ? LineNames{"review.four_4", "review.fours_4"}
+                                      : LineNames{"review.four_5", "review.fours_5"};
+    const auto open = is_four_in_row ? LineNames{"review.open_4", "review.opens_4"}
+                                     : LineNames{"review.open_5", "review.opens_5"};
+    if (attack.fours == 0) return counted(open, attack.open_threes, language);
+    const std::string text = counted(fours, attack.fours, language);
+    if (attack.open_threes == 0) return text;
+    return text + words::say(language, "review.and") + counted(open, attack.open_threes, language);
+}
+
 std::vector<words::Argument> arguments_of(const Judgement& judgement, const Game& game,
                                           Language language) {
     return {{"move", spoken_move(game, judgement.move, language)},
@@ -57,6 +87,7 @@ std::vector<words::Argument> arguments_of(const Judgement& judgement, const Game
             {"reply",
              judgement.reply.empty() ? "" : spoken_move(game, judgement.reply.front(), language)},
             {"cells", listed(judgement.cells, game, language)},
+            {"attack", attack_text(judgement.attack, game, language)},
             {"from", result_name(judgement.before, language)},
             {"to", result_name(judgement.after, language)},
             {"before", std::to_string(moves_in(judgement.before.plies))},
@@ -68,15 +99,16 @@ std::vector<words::Argument> arguments_of(const Judgement& judgement, const Game
 void Accuracy::add(const Judgement& judgement) {
     const auto accuracy = judgement.accuracy();
     if (!accuracy) ++unproved;
+    else if (judgement.mark == Mark::likely) ++likely;
+    else if (judgement.estimate == Estimate::kept) ++estimated;
     else if (*accuracy == 100) ++kept;
     else if (*accuracy > 0) ++part;
     else ++lost;
 }
 
 std::optional<double> Accuracy::percent() const {
-    const int all = kept + part + lost;
-    if (all == 0) return std::nullopt;
-    return 100.0 * (kept + 0.5 * part) / all;
+    if (judged() == 0) return std::nullopt;
+    return 100.0 * (kept + estimated + 0.5 * (part + likely)) / judged();
 }
 
 Review review(Engine& engine, const Record& record, std::uint64_t nodes, const Stop* stop,
@@ -97,6 +129,7 @@ Review review(Engine& engine, const Record& record, std::uint64_t nodes, const S
     std::ranges::reverse(review.judgements);
     if (points.lost) review.decisive = points.lost->ply;
     if (points.shortened) review.shortened = points.shortened->ply;
+    if (!points.lost) review.turned = points.likely;
     return review;
 }
 

@@ -15,12 +15,15 @@ namespace puissance {
 
 // How the moves of one player came out.
 struct Accuracy {
-    int kept = 0;      // Moves that kept all that the position held,
-    int part = 0;      // gave up part of it,
-    int lost = 0;      // or turned a win into a loss.
-    int unproved = 0;  // Those of which nothing is proved: they do not count.
+    int kept = 0;       // Moves that kept all that the position held,
+    int part = 0;       // gave up part of it,
+    int lost = 0;       // or turned a win into a loss.
+    int estimated = 0;  // By estimate as good as the best,
+    int likely = 0;     // or likely a mistake.
+    int unproved = 0;   // Those of which neither says anything: they do not count.
 
     void add(const Judgement& judgement);
+    [[nodiscard]] int judged() const { return kept + part + lost + estimated + likely; }
     // The mean of Judgement::accuracy(). Nothing when no move counts.
     [[nodiscard]] std::optional<double> percent() const;
 };
@@ -30,6 +33,7 @@ struct Review {
     std::array<Accuracy, 2> accuracy;   // By player.
     std::optional<int> decisive;        // The ply of the mistake that lost the game,
     std::optional<int> shortened;       // and of the one that shortened it then.
+    std::optional<int> turned;          // Where nothing decisive is proved, the likely mistake.
     bool interrupted = false;           // The stop was raised: only the last moves are judged.
 };
 

@@ -12,9 +12,9 @@ namespace {
 constexpr std::array<std::string_view, fault_count> fault_names{"", "result_lost", "shorter_loss",
                                                                 "win_missed"};
 constexpr std::array<std::string_view, cause_count> cause_names{
-    "",          "threat",      "cell_opened", "double_threat",
-    "cell_lost", "win_at_once", "own_threats", "only_move",
-    "forced_win"};
+    "",           "threat",      "cell_opened",   "double_threat",
+    "cell_lost",  "win_at_once", "own_threats",   "only_move",
+    "forced_win", "attacked",    "attack_missed", "attack_left"};
 
 // Null for the first of them, which is none.
 template <class Kind, std::size_t N>
@@ -31,7 +31,10 @@ Json accuracy_json(const Accuracy& accuracy) {
             {"kept", accuracy.kept},
             {"part", accuracy.part},
             {"lost", accuracy.lost},
-            {"unproved", accuracy.unproved}};
+            {"estimated", accuracy.estimated},
+            {"likely", accuracy.likely},
+            {"unproved", accuracy.unproved},
+            {"judged", accuracy.judged()}};
 }
 
 Json judgement_json(const Record& record, const Judgement& judgement, Language language) {
@@ -52,6 +55,7 @@ Json judgement_json(const Record& record, const Judgement& judgement, Language l
                 {"cells", cells_json(judgement.cells)},
                 {"sentence", sentence_of(judgement, game, language)},
                 {"accuracy", number_or_null(judgement.accuracy())},
+                {"likely", judgement.mark == Mark::likely},
                 {"proved", judgement.is_proved()}};
 }
 
@@ -66,6 +70,7 @@ std::string review_sum_reply(const Record& record, const Review& review) {
                         {"moves", to_text(record)},
                         {"decisive", number_or_null(review.decisive)},
                         {"shortened", number_or_null(review.shortened)},
+                        {"turned", number_or_null(review.turned)},
                         {"interrupted", review.interrupted},
                         {"accuracy",
                          {{"first", accuracy_json(review.accuracy[0])},

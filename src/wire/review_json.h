@@ -11,13 +11,14 @@
 namespace puissance::wire {
 
 // {"game", "moves", "ply", "move", "turn", "before", "after", "best", "line", "reply", "mark",
-// "fault", "cause", "cells", "sentence", "accuracy", "proved"}. `moves` end with the move that is
-// judged; `fault`, `cause` and `accuracy` are null where there is none.
+// "fault", "cause", "cells", "sentence", "accuracy", "likely", "proved"}. `moves` end with the move
+// that is judged; `fault`, `cause` and `accuracy` are null where there is none.
 [[nodiscard]] std::string review_reply(const Record& record, const Judgement& judgement,
                                        Language language);
 
-// {"game", "moves", "decisive", "shortened", "interrupted", "accuracy": {"first": {"percent",
-// "kept", "part", "lost", "unproved"}, "second": {…}}}: the sum of a review.
+// {"game", "moves", "decisive", "shortened", "turned", "interrupted", "accuracy": {"first":
+// {"percent", "kept", "part", "lost", "estimated", "likely", "unproved", "judged"}, "second":
+// {…}}}: the sum of a review.
 [[nodiscard]] std::string review_sum_reply(const Record& record, const Review& review);
 
 // Both of a whole review, each object in a line of its own.

@@ -178,8 +178,9 @@ private:
     std::unique_ptr<Engine> engine_;
 };
 
-// Of which the best move is searched with three twentieths.
-constexpr std::uint64_t nodes_on_free_boards = 6000;
+// A third of which are for proofs: of these the best move is searched with three twentieths.
+constexpr std::uint64_t nodes_on_free_boards = 18'000;
+constexpr std::uint64_t nodes_for_proofs = nodes_on_free_boards / 3;
 
 // What is called a result is proved, and nothing else is; what was seen is an estimate.
 bool is_named_right(const Verdict& verdict) {
@@ -202,7 +203,7 @@ std::string complaint_about(const Judgement& judged, const Record& record, Playe
         return "not lost after";
     // A loss that was not there before: the best move is searched as far as this one.
     if (kind == ScoreKind::estimate &&
-        played.answer(with(before, judged.best), nodes_on_free_boards * 3 / 20).score.kind ==
+        played.answer(with(before, judged.best), nodes_for_proofs * 3 / 20).score.kind ==
             ScoreKind::win)
         return "a loss of the best move is proved";
     return is_true(judged, record) ? "" : "a cause that is not there";
@@ -219,8 +220,7 @@ TEST(ReviewedGames, on_large_free_boards_are_told_nothing_that_others_deny) {
         PlayedOut played(game);
         Random random(3);
         for (int number = 0; number < 4 * games; ++number) {
-            const Record record =
-                played_by_rungs(*engine, game, number, random, nodes_on_free_boards);
+            const Record record = played_by_rungs(*engine, game, number, random, nodes_for_proofs);
             SCOPED_TRACE(to_text(game) + " " + to_text(record));
             const Review reviewed =
                 review(*judging, record, nodes_on_free_boards, nullptr, [](const Judgement&) {});

@@ -8,6 +8,14 @@ from puissance import PuissanceError, Record, puzzle, review, why
 GAME = "4141414"
 
 
+def test_likely_mistakes_are_told_apart_and_counted() -> None:
+    reviewed = review("i9 j9 i7 h10 i8 i10 i5", "gomoku")
+    last = reviewed["judgements"][-1]
+    assert last == puissance.ask("review", {"game": "gomoku", "moves": "i9j9i7h10i8i10i5"})
+    assert (last["mark"], last["likely"], last["fault"]) == ("?!", True, None)
+    assert reviewed["accuracy"]["first"]["likely"] == 1 and reviewed["turned"] is None
+
+
 def test_a_review_is_what_the_service_says_of_each_move() -> None:
     reviewed = review(GAME)
     assert reviewed["judgements"] == [puissance.ask("review", {"moves": GAME[:ply]}) for ply in range(1, len(GAME) + 1)]

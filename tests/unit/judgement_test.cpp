@@ -26,6 +26,10 @@ public:
 
     std::map<std::string, Verdict> options;
     std::map<std::string, Verdict> replies;
+    std::map<std::string, Verdict>
+        further;  // What a question of at least `far` nodes says instead.
+    std::uint64_t far = 0;
+    std::map<std::string, std::vector<std::uint64_t>> asked_after;
     std::uint64_t cost = 0;  // Of every question.
     std::vector<std::uint64_t> asked;
 
@@ -45,8 +49,12 @@ public:
     Analysis choose(const Record& record, const Question& question) override {
         Analysis analysis = counted(question);
         if (record.ply() > 0) {
-            const auto reply = replies.find(to_text(record.game(), record.moves().back()));
-            if (reply != replies.end()) analysis.score = reply->second;
+            const std::string last = to_text(record.game(), record.moves().back());
+            asked_after[last].push_back(*question.limits.nodes);
+            const bool is_far = *question.limits.nodes >= far && further.contains(last);
+            const auto& known = is_far ? further : replies;
+            const auto reply = known.find(last);
+            if (reply != known.end()) analysis.score = reply->second;
         }
         analysis.move = record.legal_moves().front();
         analysis.line = {*analysis.move};
@@ -204,6 +212,119 @@ TEST(Judgement, is_not_made_when_it_is_stopped) {
     EXPECT_TRUE(judge(engine, record_of("connect4", "1"), given, &stop));
     stop.raise();
     EXPECT_FALSE(judge(engine, record_of("connect4", "1"), given, &stop));
+}
+
+// On Gomoku h8 was the best by the analysis, and a1 was played. Scores after them are the other
+// player's.
+class Estimates : public testing::Test {
+protected:
+    static constexpr std::uint64_t nodes = 100'000;
+
+    void given_after(int best, int played) {
+        engine.replies = {{"h8", estimate(-best)}, {"a1", estimate(-played)}};
+    }
+    Judgement judged(std::string_view move = "a1") {
+        engine.asked.clear();
+        engine.asked_after.clear();
+        return *judge(engine, record_of("gomoku", move), nodes, nullptr);
+    }
+    void expect_nothing(const Judgement& judgement) {
+        EXPECT_EQ(judgement.mark, Mark::none);
+        EXPECT_EQ(judgement.estimate, Estimate::none);
+        EXPECT_EQ(judgement.accuracy(), std::nullopt);
+    }
+
+    ScriptedEngine engine;
+
+    void SetUp() override { engine.options = {{"h8", estimate(30)}}; }
+};
+
+TEST_F(Estimates, mark_what_costs_much_as_likely_and_not_as_a_fault) {
+    given_after(50, -250);
+    const Judgement judgement = judged();
+    EXPECT_EQ(judgement.mark, Mark::likely);
+    EXPECT_EQ(sign_of(judgement.mark), "?!");
+    EXPECT_EQ(judgement.fault, Fault::none);
+    EXPECT_EQ(judgement.estimate, Estimate::mistake);
+    EXPECT_EQ(judgement.accuracy(), 50);
+    EXPECT_EQ(judgement.before.value, 50);
+    EXPECT_EQ(judgement.after.value, -250);
+    EXPECT_EQ(judgement.cost, 300);
+    EXPECT_TRUE(judgement.is_costly());
+    given_after(50, -249);
+    expect_nothing(judged());
+}
+
+TEST_F(Estimates, count_what_is_as_good_as_the_best) {
+    given_after(50, -10);
+    EXPECT_EQ(judged().estimate, Estimate::kept);
+    EXPECT_EQ(judged().accuracy(), 100);
+    EXPECT_EQ(judged().mark, Mark::none);
+    given_after(50, -11);
+    expect_nothing(judged());
+    EXPECT_EQ(judged("h8").estimate, Estimate::kept);
+}
+
+TEST_F(Estimates, are_made_with_as_many_nodes_for_both_moves) {
+    given_after(100, -300);
+    (void)judged();
+    // What was asked of the move before is asked again for estimates only if it was for other
+    // nodes.
+    ASSERT_EQ(engine.asked_after["h8"].size(), 2U);
+    ASSERT_GE(engine.asked_after["a1"].size(), 2U);
+    EXPECT_EQ(engine.asked_after["h8"].back(), engine.asked_after["a1"].back());
+    EXPECT_GT(engine.asked_after["h8"][1], engine.asked_after["h8"][0]);
+}
+
+TEST_F(Estimates, are_looked_at_again_with_more_nodes) {
+    given_after(100, -300);
+    (void)judged();
+    engine.far = engine.asked_after["h8"].back();
+    engine.further = {{"h8", estimate(-100)}, {"a1", estimate(50)}};
+    expect_nothing(judged());
+    engine.further = {{"a1", estimate(301)}};
+    EXPECT_EQ(judged().mark, Mark::likely);
+}
+
+TEST_F(Estimates, do_not_count_what_is_won_or_lost_anyway) {
+    given_after(5000, 450);
+    EXPECT_EQ(judged().estimate, Estimate::kept);
+    given_after(-450, -5000);
+    EXPECT_EQ(judged().estimate, Estimate::kept);
+    engine.replies = {{"h8", estimate(100)}, {"a1", seen(estimate(29'000))}};
+    EXPECT_EQ(judged().mark, Mark::likely);
+}
+
+TEST_F(Estimates, call_a_proved_win_that_is_likely_gone_by_its_name) {
+    engine.options = {{"h8", win(9)}};
+    engine.replies = {{"a1", estimate(-100)}};
+    Judgement judgement = judged();
+    EXPECT_EQ(judgement.mark, Mark::likely);
+    EXPECT_EQ(judgement.before, win(9));
+    EXPECT_TRUE(engine.asked_after["h8"].empty());
+    engine.replies = {{"a1", estimate(-101)}};
+    expect_nothing(judged());
+}
+
+TEST_F(Estimates, give_way_to_what_the_second_look_proves) {
+    given_after(100, -300);
+    (void)judged();
+    engine.far = engine.asked_after["h8"].back();
+    engine.further = {{"h8", estimate(-100)}, {"a1", win(9)}};
+    const Judgement judgement = judged();
+    EXPECT_EQ(judgement.fault, Fault::result_lost);
+    EXPECT_EQ(judgement.mark, Mark::mistake);
+    EXPECT_EQ(judgement.estimate, Estimate::none);
+}
+
+TEST_F(Estimates, are_for_large_boards_and_enough_nodes) {
+    EXPECT_TRUE(is_estimated(game_of("gomoku")));
+    EXPECT_TRUE(is_estimated(game_of("morpion12")));
+    for (const auto* const name : {"connect4", "drop:9x7x4", "tictactoe", "free:8x8x5"})
+        EXPECT_FALSE(is_estimated(game_of(name))) << name;
+    given_after(100, -300);
+    expect_nothing(*judge(engine, record_of("gomoku", "a1"), 14'000, nullptr));
+    EXPECT_EQ(judge(engine, record_of("gomoku", "a1"), 15'000, nullptr)->mark, Mark::likely);
 }
 
 // Counts what the engine says it has visited.

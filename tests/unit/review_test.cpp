@@ -11,6 +11,8 @@
 #include "checked_judgement.h"
 #include "questions.h"
 #include "random_games.h"
+#include "sanitized.h"
+#include "study/turning_points.h"
 
 namespace puissance {
 namespace {
@@ -89,6 +91,9 @@ void expect_true_cause(const Judgement& judged, const Record& record, NaiveSolve
             EXPECT_EQ(after.mover(), mover);
             break;
         }
+        case Cause::attacked:
+        case Cause::attack_missed:
+        case Cause::attack_left: ADD_FAILURE() << "small boards are judged by proofs alone"; break;
     }
 }
 
@@ -136,7 +141,7 @@ TEST(Review, says_what_trying_every_move_says) {
 Judgement judged(std::string_view game, std::string_view moves) {
     const Record record = record_of(game, moves);
     return *judge(*make_judging_engine(record.game()).value(), record,
-                  record.game().drops() ? endless_nodes : 40'000, nullptr);
+                  record.game().drops() ? endless_nodes : 120'000, nullptr);
 }
 
 std::string said(const Judgement& judgement, std::string_view game, Language language) {
@@ -183,6 +188,52 @@ TEST(Review, adds_up_to_an_accuracy) {
               Player::second);
 }
 
+std::string attack_in_words(const Attack& attack, const Game& game, bool is_english) {
+    const bool is_shorter = game.align == 4;
+    const auto counted = [](int count, std::string_view one, std::string_view two,
+                            std::string_view many) {
+        return count == 1   ? std::string(one)
+               : count == 2 ? std::string(two)
+                            : std::to_string(count) + " " + std::string(many);
+    };
+    std::string fours;
+    std::string open;
+    if (is_english) {
+        fours = is_shorter ? counted(attack.fours, "a three", "two threes", "threes")
+                           : counted(attack.fours, "a four", "two fours", "fours");
+        open = is_shorter
+                   ? counted(attack.open_threes, "an open two", "two open twos", "open twos")
+                   : counted(attack.open_threes, "an open three", "two open threes", "open threes");
+    } else {
+        fours = is_shorter ? counted(attack.fours, "un trois", "deux trois", "trois")
+                           : counted(attack.fours, "un quatre", "deux quatre", "quatre");
+        open = is_shorter ? counted(attack.open_threes, "un deux ouvert", "deux deux ouverts",
+                                    "deux ouverts")
+                          : counted(attack.open_threes, "un trois ouvert", "deux trois ouverts",
+                                    "trois ouverts");
+    }
+    if (attack.fours == 0) return open;
+    if (attack.open_threes == 0) return fours;
+    return fours + (is_english ? " and " : " et ") + open;
+}
+
+// The words of a likely mistake, held against its attack: what is false in them, or nothing.
+std::string complaint_about_words(const Judgement& judged, const Game& game, Language language) {
+    const std::string words = sentence_of(judged, game, language);
+    const bool is_english = language == Language::english;
+    const auto has = [&](const std::string& part) { return words.find(part) != std::string::npos; };
+    if (!has(is_english ? "likely" : "sans doute")) return "not likely: " + words;
+    if (!has(to_text(game, judged.best)) || !has(to_text(game, judged.move)))
+        return "other moves: " + words;
+    if (judged.before.exact != has(is_english ? "proved" : "prouvé")) return "proved: " + words;
+    if (judged.cause == Cause::none) return judged.cells.empty() ? "" : "cells without a cause";
+    for (const Cell cell : judged.cells)
+        if (!has(to_text(game, move_at(cell.row * game.columns + cell.column))))
+            return "cells: " + words;
+    if (judged.attack.lines() == 0) return "";
+    return has(" " + attack_in_words(judged.attack, game, is_english) + " (") ? "" : words;
+}
+
 // Black has an open three and White plays elsewhere: the loss is proved, what else there was is
 // not.
 TEST(Review, says_on_large_boards_what_is_proved) {
@@ -193,6 +244,68 @@ TEST(Review, says_on_large_boards_what_is_proved) {
     EXPECT_EQ(judgement.mark, Mark::mistake);
     EXPECT_TRUE(said(judgement, "gomoku", Language::french)
                     .starts_with("o1 perd, c’est prouvé\u00a0; après "));
+}
+
+// Games between rungs, whose likely mistakes are held against the stones on the board.
+TEST(Review, says_of_likely_mistakes_only_what_is_on_the_board) {
+    constexpr std::uint64_t nodes = 30'000;
+    int likely = 0;
+    int causes = 0;
+    for (const auto* const name : {"gomoku", "morpion12"}) {
+        const Game game = game_of(name);
+        const auto engine = make_judging_engine(game).value();
+        Random random(8);
+        for (int number = 0; number < 8 / sanitized_stride + 1; ++number) {
+            Record record(game);
+            while (!record.is_over() && record.ply() < 40) {
+                Question question;
+                question.rung = record.ply() % 2 == number % 2 ? 2 : 6;
+                question.seed = random.next();
+                question.limits.nodes = 2'000;
+                ASSERT_TRUE(record.play(*engine->choose(record, question).move));
+            }
+            const Review reviewed =
+                review(*engine, record, nodes, nullptr, [](const Judgement&) {});
+            Record position(game);
+            for (const Judgement& judged : reviewed.judgements) {
+                ASSERT_TRUE(position.play(judged.move));
+                SCOPED_TRACE(to_text(position));
+                EXPECT_EQ(judged.mark == Mark::likely, judged.estimate == Estimate::mistake);
+                if (judged.mark != Mark::likely) continue;
+                ++likely;
+                EXPECT_EQ(judged.fault, Fault::none);
+                EXPECT_FALSE(judged.is_proved());
+                EXPECT_NE(judged.best, judged.move);
+                EXPECT_GE(*judged.cost, 300);
+                EXPECT_TRUE(judged.is_costly());
+                EXPECT_TRUE(is_true(judged, position));
+                for (const Language language : {Language::english, Language::french})
+                    EXPECT_EQ(complaint_about_words(judged, game, language), "");
+                causes += judged.cause != Cause::none ? 1 : 0;
+            }
+            int judged = 0;
+            for (const Accuracy& accuracy : reviewed.accuracy)
+                judged += accuracy.judged() + accuracy.unproved;
+            EXPECT_EQ(judged, record.ply());
+        }
+    }
+    EXPECT_GT(likely, 0);
+    EXPECT_GT(causes, 0);
+}
+
+TEST(Review, marks_where_a_game_turned_by_estimate) {
+    const Record record = record_of("gomoku", "i9j9i7h10i8i10i5");
+    Judgement likely;
+    likely.ply = 7;
+    likely.mark = Mark::likely;
+    TurningPoints points;
+    points.add(likely, Player::second);
+    EXPECT_FALSE(points.likely);
+    points.add(likely, Player::first);
+    EXPECT_EQ(points.likely, 7);
+    likely.ply = 5;
+    points.add(likely, Player::first);
+    EXPECT_EQ(points.likely, 7);
 }
 
 // What was seen to be lost is not lost by the move that makes it certain.

@@ -101,8 +101,11 @@ const review = async (page) => {
 await test('a review marks what the program marks, says why, and draws it before the mistake', () =>
   visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', { language: 'fr' }, async (page) => {
     const judged = reviewed('tictactoe', 'b2a2a1b1c3', 'fr');
-    const { accuracy } = judged.pop();
+    const { accuracy, decisive } = judged.pop();
     await review(page);
+    const graph = page.locator('svg', { has: page.locator('.course') });
+    expect([decisive, await graph.locator('.flag').count()], [2, 1], 'the flag where the game turned');
+    hold(/la partie a tourné au pion 2/.test(await graph.getAttribute('aria-label')), 'the same in words');
     const marks = await page
       .locator('.tree .list button')
       .evaluateAll((all) => all.map((one) => one.querySelector('.mark')?.textContent ?? ''));
@@ -251,8 +254,29 @@ await test('a review of a free board says what is an estimate; the page is used 
     await page.locator('.tree .list button').first().click();
     await page.waitForFunction(() => /Nothing is proved/.test(document.querySelector('.why')?.textContent));
     hold(/estimate/.test(await page.locator('.why .tag').first().textContent()), 'the score is called an estimate');
-    hold(/of which nothing is proved/.test(await page.locator('.review details').textContent()), 'moves that do not count');
+    hold(/by estimate \d+ as good as the best/.test(await page.locator('.review details').textContent()), 'moves judged by estimate');
     await shot(page, 'review-gomoku');
+  }));
+
+await test('likely mistakes stand apart from proved ones, in words, counts and the graph', () =>
+  visit('#r=analyse&g=gomoku&m=i9j9i7h10i8i10i5k8h11', { language: 'fr' }, async (page) => {
+    const judged = reviewed('gomoku', 'i9j9i7h10i8i10i5k8h11', 'fr');
+    const { accuracy, turned } = judged.pop();
+    const at = judged.findIndex(({ likely }) => likely);
+    expect([judged[at].move, judged[at].mark, turned], ['i5', '?!', null], 'the likely mistake of an open game');
+    await review(page);
+    const mark = page.locator('.tree .list button').nth(at);
+    expect(await mark.locator('.mark').textContent(), '?!', 'the mark');
+    hold(/sans doute une faute/.test(await mark.getAttribute('aria-label')), 'the mark in words');
+    await page.locator('.turn', { hasText: '?!' }).click();
+    expect(await page.locator('.why p').first().textContent(), judged[at].sentence, 'the sentence');
+    expect(await page.locator('.mistake.likely').count(), judged.filter(({ likely }) => likely).length, 'rings in the graph');
+    expect(await page.locator('.mistake:not(.likely)').count(), judged.filter(({ fault }) => fault).length, 'dots in the graph');
+    expect(await page.locator('.flag').count(), 0, 'flags before the game is decided');
+    const details = (await page.locator('.review details').textContent()).replace(/\s+/g, ' ');
+    const { estimated, likely } = accuracy.first;
+    hold(details.includes(`selon l’estimation, ${estimated} aussi`) && details.includes(`${likely} sans doute`), `counts: ${details}`);
+    await shot(page, 'review-likely');
   }));
 
 await test('a position is set up by hand; one that cannot arise is refused', () =>

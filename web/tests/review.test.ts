@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accuracyOf, courseOf, heightOf, marksOf, mistakesOf } from '../src/analyse/review';
+import { accuracyOf, courseOf, heightOf, marksOf, mistakesOf, turningOf } from '../src/analyse/review';
 import { reviewing } from '../src/analyse/reviewing.svelte';
 import type { Judgement, Score } from '../src/engine/api';
 import { keepReview, keptReviews, maxReviews } from '../src/kept/reviews';
@@ -26,6 +26,7 @@ function judged(ply: number, given: Partial<Judgement>): Judgement {
     cells: [],
     sentence: '',
     accuracy: 100,
+    likely: false,
     proved: true,
     ...given,
   };
@@ -42,8 +43,9 @@ describe('a review', () => {
     judged(7, {}),
   ];
   it('counts what the engine has judged, by player', () => {
-    expect(accuracyOf(judgements, 'first')).toEqual({ percent: 50, kept: 1, part: 1, lost: 1, unproved: 1 });
-    expect(accuracyOf(judgements, 'second')).toEqual({ percent: 100, kept: 2, part: 0, lost: 0, unproved: 0 });
+    const none = { kept: 0, part: 0, lost: 0, estimated: 0, likely: 0 };
+    expect(accuracyOf(judgements, 'first')).toEqual({ ...none, percent: 50, judged: 3, all: 4, kept: 1, part: 1, lost: 1 });
+    expect(accuracyOf(judgements, 'second')).toEqual({ ...none, percent: 100, judged: 2, all: 2, kept: 2 });
     expect(accuracyOf([judgements[4]], 'first').percent).toBeUndefined();
   });
   it('finds marks by the moves that lead to them, and mistakes by ply', () => {
@@ -53,6 +55,32 @@ describe('a review', () => {
       ['4 4 5', '?'],
     ]);
     expect(mistakesOf(judgements)).toEqual([0, 2]);
+  });
+  describe('by estimates', () => {
+    const byEstimate = { before: estimate, after: estimate, proved: false } as const;
+    const likely = { ...byEstimate, mark: '?!', likely: true, accuracy: 50 } as const;
+    const won = { before: exact('win', 1), after: exact('win', 1) };
+    const game = [
+      judged(1, byEstimate),
+      judged(2, likely),
+      judged(3, { ...byEstimate, accuracy: null }),
+      judged(4, likely),
+      judged(5, won),
+    ];
+    it('counts what they say clearly, apart from what is proved', () => {
+      const none = { kept: 0, part: 0, lost: 0, estimated: 0, likely: 0 };
+      expect(accuracyOf(game, 'first')).toEqual({ ...none, percent: 100, judged: 2, all: 3, kept: 1, estimated: 1 });
+      expect(accuracyOf(game, 'second')).toEqual({ ...none, percent: 50, judged: 2, all: 2, likely: 2 });
+    });
+    it('finds likely mistakes, and where the game turned', () => {
+      expect(mistakesOf(game)).toEqual([1, 3]);
+      expect(turningOf(game)).toBe(3);
+      // What is proved comes first, and only the loser's mistakes decide.
+      const lost = judged(2, { mark: '?', fault: 'result_lost', after: exact('loss'), accuracy: 50 });
+      expect(turningOf([game[0], lost, game[2], game[3], game[4]])).toBe(1);
+      expect(turningOf([judged(1, likely), judged(2, byEstimate), judged(3, won)])).toBeUndefined();
+      expect(turningOf(game.slice(0, 4))).toBeUndefined();
+    });
   });
   it('draws the standing for the first player', () => {
     const at = (plies: number, turn: 'first' | 'second') => heightOf(exact('win', plies), turn, 42);

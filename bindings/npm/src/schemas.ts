@@ -302,18 +302,20 @@ export interface ReviewReply {
   line: Line;
   /** How the other player answers, as far as it is known. */
   reply: Line;
-  /** `??` a win became a loss, `?` any other fault, `!` the only move that kept the result and not the obvious one, `□` the only move, or nothing. */
-  mark: '' | '??' | '?' | '!' | '□';
+  /** `??` a win became a loss, `?` any other fault, `!` the only move that kept the result and not the obvious one, `□` the only move, `?!` likely a mistake, or nothing. */
+  mark: '' | '??' | '?' | '!' | '□' | '?!';
   /** `result_lost`: a win became a draw or a loss, or a draw a loss; `shorter_loss`: a long defence became a short loss; `win_missed`: a short win became a long one; `null`: none of these. */
   fault: 'result_lost' | 'shorter_loss' | 'win_missed' | null;
-  /** Why, checked by playing it out; `null` where nothing is named. `threat`: the other player can complete a line at once; `cell_opened`: on top of this stone; `double_threat`: his reply threatens two cells; `cell_lost`: he takes a cell that would have won; `win_at_once`, `own_threats`: what was missed; `only_move`: one move alone kept the result; `forced_win`: the other player wins by force. */
-  cause: 'threat' | 'cell_opened' | 'double_threat' | 'cell_lost' | 'win_at_once' | 'own_threats' | 'only_move' | 'forced_win' | null;
-  /** The cells that the cause names. */
+  /** Why, checked by playing it out; `null` where nothing is named. `threat`: the other player can complete a line at once; `cell_opened`: on top of this stone; `double_threat`: his reply threatens two cells; `cell_lost`: he takes a cell that would have won; `win_at_once`, `own_threats`: what was missed; `only_move`: one move alone kept the result; `forced_win`: the other player wins by force. Of a likely mistake: `attacked`: the reply makes a four or open threes; `attack_missed`: the best move would have made some; `attack_left`: it would have taken the cell where the other player makes some. */
+  cause: 'threat' | 'cell_opened' | 'double_threat' | 'cell_lost' | 'win_at_once' | 'own_threats' | 'only_move' | 'forced_win' | 'attacked' | 'attack_missed' | 'attack_left' | null;
+  /** The cells that the cause names; of an attack, its stones. */
   cells: Cell[];
   /** The same in words, in the language asked for; empty where there is nothing to say. */
   sentence: string;
-  /** 100 kept all that the position held, 50 gave up part of it, 0 turned a win into a loss; `null` where neither a proof nor a fault was found. The mean over a player’s moves is his accuracy. */
+  /** 100 kept all that the position held, 50 gave up part of it, 0 turned a win into a loss; by estimate 100 where the move is as good as the best, 50 where it is likely a mistake; `null` where neither a proof nor an estimate says anything clearly. The mean over a player’s moves is his accuracy. */
   accuracy: 0 | 50 | 100 | null;
+  /** Whether it is likely a mistake: no fault is proved, and by the strong search, with as many nodes for both, it is much worse than `best`; `before` and `after` are those estimates. */
+  likely: boolean;
   /** Whether both `before` and `after` are proved. */
   proved: boolean;
 }

@@ -9,8 +9,26 @@ export function marksOf(judgements: Judgements, moves: readonly string[]): Map<s
   return new Map(judgements.flatMap((one, ply) => (one?.mark ? [[moves.slice(0, ply + 1).join(' '), one.mark]] : [])));
 }
 
+// Is it a mistake, proved or likely?
+export const isMistake = ({ fault, likely }: Judgement): boolean => fault !== null || likely;
+
 // The plies after which a mistake was made.
-export const mistakesOf = (judgements: Judgements) => judgements.flatMap((one, ply) => (one?.fault ? [ply] : []));
+export const mistakesOf = (judgements: Judgements) => judgements.flatMap((one, ply) => (one && isMistake(one) ? [ply] : []));
+
+// The ply after which the loser made the mistake that decided the game: his last that lost it, or else his last likely one. None where
+// nobody has lost yet.
+export function turningOf(judgements: Judgements): number | undefined {
+  const winner = winnerOf(judgements);
+  const own = judgements.filter((one): one is Judgement => one !== undefined && one.turn !== winner);
+  const lost = own.filter(({ fault, after }) => fault === 'result_lost' && after.kind === 'loss');
+  const decisive = lost.at(-1) ?? own.filter(({ likely }) => likely).at(-1);
+  return winner && decisive && decisive.ply - 1;
+}
+// Whoever made the last move has won with it.
+function winnerOf(judgements: Judgements): Side | undefined {
+  const last = judgements.at(-1);
+  return last?.after.kind === 'win' && last.after.plies === 1 ? last.turn : undefined;
+}
 
 // How near the end is, and for whom: 1 if the first player has won, -1 if the second has, small if the end is far, 0 for a
 // draw. Estimates stay clearly between. `cells` is the size of the board.

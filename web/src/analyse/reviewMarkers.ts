@@ -5,7 +5,13 @@ import { otherSide } from '../engine/notation';
 import { say } from '../ui/words.svelte';
 
 // Causes whose cells are good for the player who moved.
-const own: ReadonlySet<Judgement['cause']> = new Set<Judgement['cause']>(['win_at_once', 'own_threats', 'only_move', 'cell_lost']);
+const own: ReadonlySet<Judgement['cause']> = new Set<Judgement['cause']>([
+  'win_at_once',
+  'own_threats',
+  'only_move',
+  'cell_lost',
+  'attack_missed',
+]);
 
 export async function reviewMarkers(
   judgement: Judgement,

@@ -13,7 +13,7 @@ const pace = 700;
 const mostReplies = 8;
 
 // Of a move that is not among the answers.
-export const isFaultless = ({ fault }: Judgement): boolean => fault === null;
+export const isFaultless = ({ fault, likely }: Judgement): boolean => fault === null && !likely;
 
 // `shown`: somebody gave up and saw the answer.
 export type TrialState = 'open' | 'judging' | 'right' | 'wrong' | 'shown';

@@ -37,20 +37,26 @@ export function keepReview({ game, moves, ...review }: KeptReview): void {
 // A move that nobody has judged yet is undefined.
 export type Judgements = readonly (Judgement | undefined)[];
 
-// How the moves of one player came out: kept all that the position held, gave up part of it, or turned a win into a loss.
-// Those of which nothing is proved do not count.
+// How the moves of one player came out: kept all that the position held, gave up part of it, or turned a win into a loss; by
+// estimate as good as the best, or likely a mistake. Those of which neither says anything do not count.
 export interface Accuracy {
   percent: number | undefined;
+  judged: number;
+  all: number;
   kept: number;
   part: number;
   lost: number;
-  unproved: number;
+  estimated: number;
+  likely: number;
 }
 
 export function accuracyOf(judgements: Judgements, side: Side): Accuracy {
-  const own = judgements.flatMap((one) => (one?.turn === side ? [one.accuracy] : []));
-  const counted = own.filter((one) => one !== null);
-  const count = (accuracy: number) => counted.filter((one) => one === accuracy).length;
-  const percent = counted.length ? counted.reduce<number>((sum, one) => sum + one, 0) / counted.length : undefined;
-  return { percent, kept: count(100), part: count(50), lost: count(0), unproved: own.length - counted.length };
+  const own = judgements.filter((one): one is Judgement => one?.turn === side);
+  const counted = own.filter((one) => one.accuracy !== null);
+  const count = (accuracy: number) => counted.filter((one) => one.accuracy === accuracy).length;
+  const likely = counted.filter((one) => one.likely).length;
+  const estimated = counted.filter((one) => one.accuracy === 100 && !one.proved).length;
+  const percent = counted.length ? counted.reduce((sum, one) => sum + one.accuracy!, 0) / counted.length : undefined;
+  const [judged, all] = [counted.length, own.length];
+  return { percent, judged, all, kept: count(100) - estimated, part: count(50) - likely, lost: count(0), estimated, likely };
 }

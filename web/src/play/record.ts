@@ -63,7 +63,9 @@ export function winsInARow(games: readonly OwnGame[]): { now: number; best: numb
 
 // The kinds of causes that a review names; a longer line is one for which it names none.
 export type Kind = 'threat' | 'win_at_once' | 'double_threat' | 'own_threats' | 'cell_opened' | 'cell_lost' | 'long';
-const kindOf = (cause: Judgement['cause']): Kind => (cause === null || cause === 'only_move' || cause === 'forced_win' ? 'long' : cause);
+const named: ReadonlySet<unknown> = new Set(['threat', 'win_at_once', 'double_threat', 'own_threats', 'cell_opened', 'cell_lost']);
+const isKind = (cause: Judgement['cause']): cause is Kind & Judgement['cause'] => named.has(cause);
+const kindOf = (cause: Judgement['cause']): Kind => (isKind(cause) ? cause : 'long');
 
 export interface Review {
   accuracy: number | undefined;
