@@ -92,7 +92,8 @@ class Commands(unittest.TestCase):
 
     def check_options(self, command):
         words = words_of(command)
-        path = [word for word in words[:2] if re.fullmatch("[a-z]+", word)][: 2 if words[0] in ("online", "book") else 1]
+        deep = {"online": 2, "book": 2, "job": 3 if words[1:2] == ["start"] else 2}.get(words[0], 1)
+        path = [word for word in words[:deep] if re.fullmatch("[a-z]+", word)]
         known = self.run_to_end(" ".join(["puissance", *path, "--help"]))
         for option in re.findall(r"(?<![\w-])--[a-z-]+", command):
             self.assertIn(option, known)
