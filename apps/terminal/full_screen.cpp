@@ -5,6 +5,7 @@
 #include "terminal/advice.h"
 #include "terminal/dialogue.h"
 #include "terminal/frame.h"
+#include "terminal/keeping.h"
 #include "terminal/names.h"
 #include "terminal/panel.h"
 
@@ -29,7 +30,7 @@ FullScreen::FullScreen(Screen& screen, const Options& options, const Setup& setu
     : screen_(screen),
       language_(options.language),
       host_(Session(std::move(record), setup.first, setup.second),
-            {options.time, options.seed, options.memory_mib, options.programs}),
+            {options.time, options.seed, options.memory_mib, options.programs}, keep_ended),
       cursor_(setup.game),
       pace_(default_pace),
       last_move_(Clock::now()) {}
@@ -37,6 +38,7 @@ FullScreen::FullScreen(Screen& screen, const Options& options, const Setup& setu
 void FullScreen::run() {
     while (!leaving_ && !must_leave(screen_)) {
         step();
+        if (const auto reason = host_.take_unkept()) say_now(not_kept(*reason, language_));
         draw();
         const bool moves = fall() || host_.is_thinking();
         handle(screen_.read(moves ? quick_tick : calm_tick));

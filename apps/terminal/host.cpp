@@ -30,8 +30,11 @@ Question hint_question() {
 
 }  // namespace
 
-Host::Host(Session session, MachineSettings machine)
-    : session_(std::move(session)), machine_(std::move(machine)) {}
+Host::Host(Session session, MachineSettings machine, Keep keep)
+    : session_(std::move(session)),
+      machine_(std::move(machine)),
+      keep_(std::move(keep)),
+      is_kept_(session_.is_over()) {}
 
 Host::~Host() { dismiss_programs(); }
 
@@ -53,8 +56,16 @@ void Host::forget() {
 
 Result<void> Host::play(Move move) {
     auto played = session_.play(move);
-    if (played) forget();
+    if (!played) return played;
+    forget();
+    keep_game();
     return played;
+}
+
+void Host::keep_game() {
+    if (!session_.is_over() || std::exchange(is_kept_, true)) return;
+    if (!keep_ || session_.has_no_human()) return;
+    if (const auto kept = keep_(session_); !kept) unkept_ = kept.error();
 }
 
 bool Host::undo() {
@@ -73,6 +84,7 @@ bool Host::redo() {
 
 void Host::restart() {
     session_.restart();
+    is_kept_ = session_.is_over();
     forget();
     dismiss_programs();
     last_thought_.reset();
@@ -103,6 +115,7 @@ void Host::replace(Session session) {
     dismiss_programs();
     if (session.game() != session_.game()) thinker_.reset();
     session_ = std::move(session);
+    is_kept_ = session_.is_over();
     last_thought_.reset();
     paused_ = false;
     said_fall_back_ = false;

@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "play/seat.h"
 #include "play/session.h"
@@ -46,7 +47,10 @@ struct Thought {
 
 class Host {
 public:
-    Host(Session session, MachineSettings machine);
+    // Is told of each game that a move has ended, once, if a person played it.
+    using Keep = std::function<Result<void>(const Session&)>;
+
+    Host(Session session, MachineSettings machine, Keep keep = {});
     ~Host();
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
@@ -103,8 +107,11 @@ public:
     [[nodiscard]] const Error& failure() const { return failure_; }
     // True once, after a perfect machine had to play at the expert level.
     [[nodiscard]] bool take_fall_back();
+    // Once, why the game that has ended was not kept.
+    [[nodiscard]] std::optional<Error> take_unkept() { return std::exchange(unkept_, {}); }
 
 private:
+    void keep_game();
     void forget();
     [[nodiscard]] bool has_thinker();
     void begin();
@@ -119,6 +126,9 @@ private:
 
     Session session_;
     MachineSettings machine_;
+    Keep keep_;
+    bool is_kept_;  // The game has ended before: what is played after taking back counts no more.
+    std::optional<Error> unkept_;
     std::unique_ptr<Thinker> thinker_;  // Made on first use, for session_.game().
     std::set<std::string> started_;     // Programs that were.
     bool analysing_ = false;

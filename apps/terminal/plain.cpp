@@ -10,6 +10,7 @@
 #include "system/files.h"
 #include "system/interruption.h"
 #include "terminal/advice.h"
+#include "terminal/keeping.h"
 #include "terminal/names.h"
 #include "terminal/trainer.h"
 
@@ -37,7 +38,8 @@ int Plain::run() {
     if (start_) {
         Record record = start_->game == record_.game() ? record_ : Record(start_->game);
         Host host(Session(std::move(record), start_->first, start_->second),
-                  {options_.time, options_.seed, options_.memory_mib, options_.programs});
+                  {options_.time, options_.seed, options_.memory_mib, options_.programs},
+                  keep_ended);
         play(host);
     }
     if (system::Interruption::signal() != 0 || is_typed_) print(std::string());
@@ -68,6 +70,7 @@ void Plain::settle(Host& host) {
     const auto start = std::chrono::steady_clock::now();
     while (!leaving_) {
         if (position_changed_) show_or_wait(host);
+        if (const auto reason = host.take_unkept()) print(not_kept(*reason, language_));
         const Event event = host.step();
         if (event == Event::none && !host.is_thinking()) return;
         tell(host, event);
