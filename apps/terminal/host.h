@@ -35,7 +35,7 @@ struct MachineSettings {
     Programs programs{};
 };
 
-enum class Event : std::uint8_t { none, moved, hinted, analysed, explained, failed };
+enum class Event : std::uint8_t { none, moved, chosen, hinted, analysed, explained, failed };
 
 // What a machine is thinking, or thought last.
 struct Thought {
@@ -44,6 +44,9 @@ struct Thought {
     std::optional<Verdict> score;  // Absent until known, and for random moves.
     std::chrono::nanoseconds elapsed{0};
 };
+
+// The game of a file, to be gone on with.
+[[nodiscard]] Session session_of(const SavedGame& saved);
 
 class Host {
 public:
@@ -59,6 +62,8 @@ public:
 
     // What a player can do. Each change of the position ends any thinking about the old one.
     [[nodiscard]] Result<void> play(Move move);
+    // A side, in the opening swap2. Requires: session().is_choosing(), and it is a choice there.
+    void choose(SwapChoice choice);
     [[nodiscard]] bool undo();
     [[nodiscard]] bool redo();
     void restart();
@@ -118,6 +123,8 @@ private:
     [[nodiscard]] Event finish();
     [[nodiscard]] Event finish_loss();
     [[nodiscard]] Event finish_move(const Analysis& analysis);
+    [[nodiscard]] Event finish_choice(const Analysis& analysis);
+    [[nodiscard]] Event finish_opening(const Analysis& analysis);
     [[nodiscard]] Question question_for(const Contestant& machine) const;
     // Lets a program think; it is started with its first move of a game.
     void ask_program(const std::string& name);
