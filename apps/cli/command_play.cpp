@@ -11,6 +11,7 @@
 #include "cli/registry.h"
 #include "game/shown.h"
 #include "play/online_new_game.h"
+#include "terminal/menu.h"
 #include "terminal/online_play.h"
 #include "terminal/terminal.h"
 
@@ -21,6 +22,7 @@ namespace {
 struct PlayArguments : PositionArguments, SettingArguments, ProgramArguments {
     std::string first;
     std::string second;
+    std::string opening;
     bool plain = false;
     std::string link;
     bool invites = false;
@@ -44,6 +46,17 @@ Result<Contestant> read_player(const std::string& text, const Game& game,
     return contestant;
 }
 
+Result<std::optional<Swap2>> read_opening(const PlayArguments& arguments, const SavedGame& saved) {
+    if (arguments.opening.empty()) return saved.opening;
+    if (arguments.opening != "swap2")
+        return fail(
+            ErrorCode::wrong_option,
+            {{"option", "--opening"}, {"value", shown(arguments.opening)}, {"expected", "swap2"}});
+    if (!has_swap2(saved.record.game()) || saved.record.ply() > 0)
+        return fail(ErrorCode::wrong_usage, {{"reason", "swap2_game"}});
+    return Swap2{};
+}
+
 Result<terminal::Options> read_options(const PlayArguments& arguments, bool game_given,
                                        words::Language language) {
     terminal::Options options;
@@ -62,6 +75,15 @@ Result<terminal::Options> read_options(const PlayArguments& arguments, bool game
                                        std::pair(&arguments.second, &options.second)}) {
         if (text->empty()) continue;
         TRY_ASSIGN(*player, read_player(*text, start.game(), programs, options.programs));
+    }
+    TRY_ASSIGN(options.opening, read_opening(arguments, saved));
+    if (options.opening) {
+        options.game = start.game();
+        for (auto* const player : {&options.first, &options.second}) {
+            if (!*player) *player = terminal::human();
+            if ((*player)->is_program)
+                return fail(ErrorCode::wrong_usage, {{"reason", "swap2_program"}});
+        }
     }
     options.programs.words = [language](const std::string& program, const Forfeit& forfeit) {
         return words::say(
@@ -188,6 +210,7 @@ void add_play(CLI::App& program, Shell& shell) {
     add_position(command, *arguments);
     command.option("--first", arguments->first, "help.option.first", "P");
     command.option("--second", arguments->second, "help.option.second", "P");
+    command.option("--opening", arguments->opening, "help.option.opening", "swap2");
     command.flag("--plain", arguments->plain, "help.option.plain");
     add_settings(command, *arguments, {"time", "memory", "seed"});
     command.option("--online", arguments->link, "help.option.online_link", "LINK");
@@ -199,6 +222,8 @@ void add_play(CLI::App& program, Shell& shell) {
     add_programs(command, *arguments);
     command.when_called([arguments, command, &shell] {
         const bool is_online = arguments->invites || command.has("--online");
+        if (!arguments->opening.empty() && (is_online || shell.json))
+            return shell.refuse({ErrorCode::wrong_usage, {{"reason", "opening_alone"}}});
         if (shell.json && (is_online || arguments->plain))
             return shell.refuse({ErrorCode::wrong_usage, {{"reason", "json_alone"}}});
         if (shell.json) return run_json(*arguments, shell);

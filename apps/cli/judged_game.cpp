@@ -1,7 +1,5 @@
 #include "cli/judged_game.h"
 
-#include <algorithm>
-
 #include <fmt/core.h>
 
 #include "puissance/message.h"
@@ -61,14 +59,6 @@ void print_turning_points(const Review& review, Shell& shell) {
           *review.shortened);
 }
 
-// The lesson of the reading course that has this name.
-std::optional<int> number_of_lesson(std::string_view name) {
-    const auto lessons = teach::lessons();
-    const auto found = std::ranges::find(lessons, name, &teach::Lesson::name);
-    if (found == lessons.end()) return std::nullopt;
-    return static_cast<int>(found - lessons.begin()) + 1;
-}
-
 }  // namespace
 
 // Judges backwards, since the end of a game is judged at once, and prints forwards.
@@ -113,7 +103,7 @@ void explain_loss(const Record& record, const Limits& limits, Shell& shell) {
         shell.print(sentence);
     if (!lost->mistake) return;
     shell.print(saving_sentence(*lost, record.game(), shell.language));
-    if (const auto lesson = number_of_lesson(lost->lesson))
+    if (const auto lesson = teach::number_of_lesson(lost->lesson))
         shell.print(shell.say("lost.lesson", {{"number", std::to_string(*lesson)}}));
 }
 

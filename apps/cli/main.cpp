@@ -119,8 +119,8 @@ void run(int count, char** arguments, Shell& shell) {
     for (const auto add :
          {add_play,  add_show,    add_move,   add_analyse, add_solve,      add_book,
           add_eval,  add_explain, add_match,  add_judge,   add_tournament, add_puzzles,
-          add_train, add_engine,  add_player, add_serve,   add_online,     add_job,
-          add_work,  add_site,    add_bench,  add_games,   add_perft})
+          add_train, add_me,      add_engine, add_player,  add_serve,      add_online,
+          add_job,   add_work,    add_site,   add_bench,   add_games,      add_perft})
         add(program, shell);
 
     try {

@@ -15,6 +15,7 @@ void add_book(CLI::App& program, Shell& shell);
 void add_eval(CLI::App& program, Shell& shell);
 void add_explain(CLI::App& program, Shell& shell);
 void add_match(CLI::App& program, Shell& shell);
+void add_me(CLI::App& program, Shell& shell);
 void add_job(CLI::App& program, Shell& shell);
 void add_judge(CLI::App& program, Shell& shell);
 void add_puzzles(CLI::App& program, Shell& shell);

@@ -7,7 +7,7 @@
 #include "engine/better_score.h"
 #include "game/shown.h"
 #include "gomocup/coordinates.h"
-#include "gomocup/swap_choice.h"
+#include "play/swap_choice.h"
 #include "puissance/message.h"
 #include "puissance/version.h"
 
@@ -202,7 +202,7 @@ std::string Player::choose_side(const Record& record) {
             stones += (stones.empty() ? "" : " ") + coordinates(*game_, move);
         return stones;
     }
-    if (record.ply() != opening_stones && record.ply() != opening_stones + 2)
+    if (record.ply() != swap2_stones && record.ply() != swap2_more_stones)
         return refuse("engine.swap_stones");
     const Analysis analysis = searched(record, limits);
     return is_worse_side(analysis.score) ? "SWAP" : coordinates(*game_, *analysis.move);

@@ -5,8 +5,10 @@
 #include "terminal/advice.h"
 #include "terminal/dialogue.h"
 #include "terminal/frame.h"
+#include "terminal/keeping.h"
 #include "terminal/names.h"
 #include "terminal/panel.h"
+#include "terminal/text.h"
 
 namespace puissance::terminal {
 
@@ -28,8 +30,8 @@ constexpr std::size_t default_pace = 2;
 FullScreen::FullScreen(Screen& screen, const Options& options, const Setup& setup, Record record)
     : screen_(screen),
       language_(options.language),
-      host_(Session(std::move(record), setup.first, setup.second),
-            {options.time, options.seed, options.memory_mib, options.programs}),
+      host_(Session(std::move(record), setup.first, setup.second, setup.opening),
+            {options.time, options.seed, options.memory_mib, options.programs}, keep_ended),
       cursor_(setup.game),
       pace_(default_pace),
       last_move_(Clock::now()) {}
@@ -37,6 +39,7 @@ FullScreen::FullScreen(Screen& screen, const Options& options, const Setup& setu
 void FullScreen::run() {
     while (!leaving_ && !must_leave(screen_)) {
         step();
+        if (const auto reason = host_.take_unkept()) say_now(not_kept(*reason, language_));
         draw();
         const bool moves = fall() || host_.is_thinking();
         handle(screen_.read(moves ? quick_tick : calm_tick));
@@ -51,6 +54,7 @@ void FullScreen::step() {
             begin_fall();
             if (host_.take_fall_back()) say_now(Phrase{"status.fell_back", {}});
             return;
+        case Event::chosen: return say_now(choice_made(session()));
         case Event::explained:
             message_ = loss_sentences(host_, language_).back();
             if (host_.loss()) after_change();
@@ -78,6 +82,7 @@ void FullScreen::handle(const Key& key) {
     falling_.stop();
     if (key.kind == Kind::resized) return;
     message_.clear();
+    if (session().is_choosing() && session().is_human_turn() && choose(key)) return;
     if (cursor_.handle(key)) return;
     const Layout layout = layout_of(game(), screen_.size());
     switch (key.kind) {
@@ -91,6 +96,16 @@ void FullScreen::handle(const Key& key) {
         }
         default: return;
     }
+}
+
+// The digits of the choices mean them, not rows, while a side is chosen.
+bool FullScreen::choose(const Key& key) {
+    if (key.kind != Kind::character) return false;
+    const auto choice = choice_in(session(), encode(key.character));
+    if (!choice) return false;
+    host_.choose(*choice);
+    say_now(choice_made(session()));
+    return true;
 }
 
 void FullScreen::handle_letter(char32_t letter) {
@@ -146,7 +161,7 @@ void FullScreen::draw() {
     Picture picture;
     picture.record = &session().record();
     picture.language = language_;
-    if (session().is_human_turn()) picture.cursor = cursor_.cell();
+    if (session().is_human_turn() && !session().is_choosing()) picture.cursor = cursor_.cell();
     picture.last = session().last_cell();
     picture.fall = fall();
     if (host_.hint()) picture.hint = host_.hint()->move;

@@ -29,6 +29,7 @@ private:
 
     void step();
     void handle(const Key& key);
+    [[nodiscard]] bool choose(const Key& key);
     void handle_letter(char32_t letter);
     void handle_command(char32_t letter);
     void handle_spectator(char32_t letter);

@@ -14,6 +14,7 @@ void FullScreen::play_cursor() {
 
 void FullScreen::play(Move move) {
     if (session().is_machine_turn()) return say_now(Phrase{"status.not_your_turn", {}});
+    if (session().is_choosing()) return say_now(status_of(session()));
     const auto loss = host_.loss();
     if (session().record().check(move) && !host_.saves(move)) {
         message_ = wrong_try(*loss, game(), move, language_);
@@ -43,7 +44,8 @@ void FullScreen::redo() {
 }
 
 void FullScreen::hint() {
-    if (!session().is_human_turn()) return say_now(Phrase{"status.no_hint", {}});
+    if (!session().is_human_turn() || session().is_opening())
+        return say_now(Phrase{"status.no_hint", {}});
     host_.ask_for_hint();
 }
 
@@ -87,7 +89,7 @@ void FullScreen::swap_sides() {
 void FullScreen::open_menu() {
     const auto setup = ask_menu(screen_, Menu(std::nullopt), language_);
     if (!setup) return;
-    host_.replace(Session(Record(setup->game), setup->first, setup->second));
+    host_.replace(Session(Record(setup->game), setup->first, setup->second, setup->opening));
     after_change();
 }
 

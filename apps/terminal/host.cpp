@@ -5,6 +5,7 @@
 
 #include "base/random.h"
 #include "base/try.h"
+#include "play/swap_choice.h"
 
 namespace puissance::terminal {
 
@@ -30,8 +31,27 @@ Question hint_question() {
 
 }  // namespace
 
-Host::Host(Session session, MachineSettings machine)
-    : session_(std::move(session)), machine_(std::move(machine)) {}
+Session session_of(const SavedGame& saved) {
+    const bool has_more = saved.opening && !saved.opening->choices.empty();
+    Session session(Record(saved.record.game()), saved.first, saved.second,
+                    saved.opening ? std::optional(Swap2{}) : std::nullopt);
+    const auto choose_more = [&] {
+        if (has_more && session.is_choosing() && session.opening()->choices.empty())
+            session.choose(SwapChoice::two_more);
+    };
+    for (const Move move : saved.record.moves()) {
+        choose_more();
+        static_cast<void>(session.play(move));
+    }
+    choose_more();
+    return session;
+}
+
+Host::Host(Session session, MachineSettings machine, Keep keep)
+    : session_(std::move(session)),
+      machine_(std::move(machine)),
+      keep_(std::move(keep)),
+      is_kept_(session_.is_over()) {}
 
 Host::~Host() { dismiss_programs(); }
 
@@ -53,8 +73,21 @@ void Host::forget() {
 
 Result<void> Host::play(Move move) {
     auto played = session_.play(move);
-    if (played) forget();
+    if (!played) return played;
+    forget();
+    keep_game();
     return played;
+}
+
+void Host::keep_game() {
+    if (!session_.is_over() || std::exchange(is_kept_, true)) return;
+    if (!keep_ || session_.has_no_human()) return;
+    if (const auto kept = keep_(session_); !kept) unkept_ = kept.error();
+}
+
+void Host::choose(SwapChoice choice) {
+    session_.choose(choice);
+    forget();
 }
 
 bool Host::undo() {
@@ -73,6 +106,7 @@ bool Host::redo() {
 
 void Host::restart() {
     session_.restart();
+    is_kept_ = session_.is_over();
     forget();
     dismiss_programs();
     last_thought_.reset();
@@ -86,15 +120,15 @@ void Host::swap_sides() {
 }
 
 Result<void> Host::save(const std::string& file) const {
-    return save_game(file, {session_.record(), session_.contestant(Player::first),
-                            session_.contestant(Player::second)});
+    SavedGame saved{session_.record(), session_.contestant(Player::first),
+                    session_.contestant(Player::second)};
+    if (session_.is_opening()) saved.opening = session_.opening();
+    return save_game(file, saved);
 }
 
 Result<void> Host::load(const std::string& file) {
     TRY_ASSIGN(auto saved, load_game(file));
-    Session session(Record(saved.record.game()), saved.first, saved.second);
-    for (const Move move : saved.record.moves()) static_cast<void>(session.play(move));
-    replace(std::move(session));
+    replace(session_of(saved));
     return {};
 }
 
@@ -103,6 +137,7 @@ void Host::replace(Session session) {
     dismiss_programs();
     if (session.game() != session_.game()) thinker_.reset();
     session_ = std::move(session);
+    is_kept_ = session_.is_over();
     last_thought_.reset();
     paused_ = false;
     said_fall_back_ = false;
@@ -111,7 +146,7 @@ void Host::replace(Session session) {
 
 void Host::ask_for_hint() {
     stuck_ = false;
-    if (session_.is_human_turn() && !hint_) hint_wanted_ = true;
+    if (session_.is_human_turn() && !session_.is_opening() && !hint_) hint_wanted_ = true;
 }
 
 bool Host::has_lost() const {
@@ -176,8 +211,10 @@ void Host::begin() {
     const bool analysis_due = analysing_ && !analysis_ && !session_.is_over();
     if (!machine_plays && !hint_wanted_ && !why_wanted_ && !analysis_due) return;
     if (!has_thinker()) return;
-    const Contestant& mover = session_.contestant(record.turn());
+    const Contestant& mover = session_.contestant(session_.mover());
     if (machine_plays && mover.is_program) ask_program(mover.text);
+    else if (machine_plays && session_.is_opening() && record.ply() == 0)
+        thinker_->start(Task::opening, record, question_for(mover));
     else if (machine_plays) thinker_->start(Task::move, record, question_for(mover));
     else if (hint_wanted_) thinker_->start(Task::hint, record, hint_question());
     else if (why_wanted_) thinker_->start(Task::loss, record, advice(record.game()));
@@ -193,8 +230,8 @@ Event Host::step(bool may_move) {
         begin();
         return stuck_ ? Event::failed : Event::none;
     }
-    if (!thinker_->is_done() || (thinker_->task() == Task::move && (!may_move || paused_)))
-        return Event::none;
+    const bool is_act = is_thinking_about(Task::move) || is_thinking_about(Task::opening);
+    if (!thinker_->is_done() || (is_act && (!may_move || paused_))) return Event::none;
     return finish();
 }
 
@@ -205,7 +242,7 @@ Event Host::finish() {
     if (!answer || (needs_move && !answer->move)) {
         failure_ = Error{ErrorCode::out_of_memory, {}};
         if (const auto& forfeit = thinker_->forfeit()) {
-            const std::string& name = session_.contestant(session_.record().turn()).text;
+            const std::string& name = session_.contestant(session_.mover()).text;
             failure_ = {ErrorCode::wrong_usage,
                         {{"reason", machine_.programs.words(name, *forfeit)}}};
             dismiss_programs();  // What is asked next starts it anew.
@@ -216,6 +253,8 @@ Event Host::finish() {
         return Event::failed;
     }
     if (task == Task::loss) return finish_loss();
+    if (task == Task::opening) return finish_opening(*answer);
+    if (task == Task::move && session_.is_choosing()) return finish_choice(*answer);
     if (task == Task::move) return finish_move(*answer);
     (task == Task::hint ? hint_ : analysis_) = std::move(answer);
     if (task == Task::hint) hint_wanted_ = false;
@@ -247,6 +286,25 @@ Event Host::finish_move(const Analysis& analysis) {
         stuck_ = true;
         return Event::failed;
     }
+    return Event::moved;
+}
+
+Event Host::finish_choice(const Analysis& analysis) {
+    last_thought_.reset();
+    const Player turn = session_.record().turn();
+    const Player taken = is_worse_side(analysis.score) ? other(turn) : turn;
+    choose(taken == Player::first ? SwapChoice::first : SwapChoice::second);
+    return Event::chosen;
+}
+
+Event Host::finish_opening(const Analysis& analysis) {
+    last_thought_.reset();
+    for (const Move move : analysis.line)
+        if (const auto played = play(move); !played) {
+            failure_ = played.error();
+            stuck_ = true;
+            return Event::failed;
+        }
     return Event::moved;
 }
 

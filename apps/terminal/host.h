@@ -11,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include "play/seat.h"
 #include "play/session.h"
@@ -34,7 +35,7 @@ struct MachineSettings {
     Programs programs{};
 };
 
-enum class Event : std::uint8_t { none, moved, hinted, analysed, explained, failed };
+enum class Event : std::uint8_t { none, moved, chosen, hinted, analysed, explained, failed };
 
 // What a machine is thinking, or thought last.
 struct Thought {
@@ -44,9 +45,15 @@ struct Thought {
     std::chrono::nanoseconds elapsed{0};
 };
 
+// The game of a file, to be gone on with.
+[[nodiscard]] Session session_of(const SavedGame& saved);
+
 class Host {
 public:
-    Host(Session session, MachineSettings machine);
+    // Is told of each game that a move has ended, once, if a person played it.
+    using Keep = std::function<Result<void>(const Session&)>;
+
+    Host(Session session, MachineSettings machine, Keep keep = {});
     ~Host();
     Host(const Host&) = delete;
     Host& operator=(const Host&) = delete;
@@ -55,6 +62,8 @@ public:
 
     // What a player can do. Each change of the position ends any thinking about the old one.
     [[nodiscard]] Result<void> play(Move move);
+    // A side, in the opening swap2. Requires: session().is_choosing(), and it is a choice there.
+    void choose(SwapChoice choice);
     [[nodiscard]] bool undo();
     [[nodiscard]] bool redo();
     void restart();
@@ -103,14 +112,19 @@ public:
     [[nodiscard]] const Error& failure() const { return failure_; }
     // True once, after a perfect machine had to play at the expert level.
     [[nodiscard]] bool take_fall_back();
+    // Once, why the game that has ended was not kept.
+    [[nodiscard]] std::optional<Error> take_unkept() { return std::exchange(unkept_, {}); }
 
 private:
+    void keep_game();
     void forget();
     [[nodiscard]] bool has_thinker();
     void begin();
     [[nodiscard]] Event finish();
     [[nodiscard]] Event finish_loss();
     [[nodiscard]] Event finish_move(const Analysis& analysis);
+    [[nodiscard]] Event finish_choice(const Analysis& analysis);
+    [[nodiscard]] Event finish_opening(const Analysis& analysis);
     [[nodiscard]] Question question_for(const Contestant& machine) const;
     // Lets a program think; it is started with its first move of a game.
     void ask_program(const std::string& name);
@@ -119,6 +133,9 @@ private:
 
     Session session_;
     MachineSettings machine_;
+    Keep keep_;
+    bool is_kept_;  // The game has ended before: what is played after taking back counts no more.
+    std::optional<Error> unkept_;
     std::unique_ptr<Thinker> thinker_;  // Made on first use, for session_.game().
     std::set<std::string> started_;     // Programs that were.
     bool analysing_ = false;

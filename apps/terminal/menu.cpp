@@ -52,9 +52,10 @@ Phrase Menu::question() const {
         case Step::rung: return {"menu.which_rung", {}};
         case Step::who_begins: return {"menu.who_begins", {}};
         case Step::first: return {"menu.first_machine", {}};
-        case Step::second: break;
+        case Step::second: return {"menu.second_machine", {}};
+        case Step::opening: break;
     }
-    return {"menu.second_machine", {}};
+    return {"menu.which_opening", {}};
 }
 
 std::vector<Phrase> Menu::choices() const {
@@ -84,6 +85,7 @@ std::vector<Phrase> Menu::choices() const {
                 choices.push_back({machine_name(level_of(i)).text, {}});
             add_rungs(choices);
             break;
+        case Step::opening: choices = {{"menu.free_opening", {}}, {"menu.swap2", {}}}; break;
     }
     return choices;
 }
@@ -94,7 +96,7 @@ void Menu::go(Step step) {
 }
 
 std::optional<Setup> Menu::choose_mode(std::size_t index) {
-    if (index == 0) return Setup{game_, human(), human()};
+    if (index == 0) return finish(human(), human());
     if (index == spectator_place) {
         go(Step::first);
     } else if (index == ladder_place) {
@@ -103,6 +105,13 @@ std::optional<Setup> Menu::choose_mode(std::size_t index) {
         machine_ = level_of(index - 1);
         go(Step::who_begins);
     }
+    return std::nullopt;
+}
+
+std::optional<Setup> Menu::finish(Contestant first, Contestant second) {
+    setup_ = {game_, std::move(first), std::move(second)};
+    if (!has_swap2(game_)) return setup_;
+    go(Step::opening);
     return std::nullopt;
 }
 
@@ -124,15 +133,18 @@ std::optional<Setup> Menu::choose(std::size_t index) {
             go(Step::who_begins);
             return std::nullopt;
         case Step::who_begins:
-            if (index == 0) return Setup{game_, human(), machine_};
-            return Setup{game_, machine_, human()};
+            if (index == 0) return finish(human(), machine_);
+            return finish(machine_, human());
         case Step::first:
             machine_ = machine_of(index);
             go(Step::second);
             return std::nullopt;
-        case Step::second: break;
+        case Step::second: return finish(machine_, machine_of(index));
+        case Step::opening: break;
     }
-    return Setup{game_, machine_, machine_of(index)};
+    if (index == 1) setup_.opening.emplace();
+    else setup_.opening.reset();
+    return setup_;
 }
 
 Result<void> Menu::enter(std::string_view text) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "play/swap2.h"
 #include "puissance/engine.h"
 #include "puissance/game.h"
 #include "terminal/phrase.h"
@@ -17,6 +18,7 @@ struct Setup {
     Game game;
     Contestant first;
     Contestant second;
+    std::optional<Swap2> opening{};  // Absent: the game begins with its first move.
 };
 
 class Menu {
@@ -35,15 +37,27 @@ public:
     [[nodiscard]] bool back();
 
 private:
-    enum class Step : std::uint8_t { game, other_game, mode, rung, who_begins, first, second };
+    enum class Step : std::uint8_t {
+        game,
+        other_game,
+        mode,
+        rung,
+        who_begins,
+        first,
+        second,
+        opening,
+    };
 
     void go(Step step);
     [[nodiscard]] std::optional<Setup> choose_mode(std::size_t index);
+    // The last question, where the game has several openings.
+    [[nodiscard]] std::optional<Setup> finish(Contestant first, Contestant second);
 
     Step step_;
     std::vector<Step> before_;
     Game game_;
     Contestant machine_;
+    Setup setup_;  // Without its opening.
 };
 
 [[nodiscard]] Contestant human();

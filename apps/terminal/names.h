@@ -1,7 +1,9 @@
 // The displayed names of games, players and moves, and the status line of a game.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "play/session.h"
 #include "puissance/engine.h"
@@ -17,6 +19,11 @@ namespace puissance::terminal {
 [[nodiscard]] Wording player_name(const Session& session, Player player);
 // Whose turn it is, or how the game ended.
 [[nodiscard]] Phrase status_of(const Session& session);
+// What was chosen last in the opening swap2. Requires: something was.
+[[nodiscard]] Phrase choice_made(const Session& session);
+// "1", "black" or "noir", as far as it can be chosen. Requires:
+// session.is_choosing().
+[[nodiscard]] std::optional<SwapChoice> choice_in(const Session& session, std::string_view text);
 // "Connect Four", or the size of the board where the game has no name.
 [[nodiscard]] Phrase game_name(const Game& game);
 // "7 × 6, 4 in a row"; under Rule::exactly it says "exactly".

@@ -145,7 +145,7 @@ void OnlineRoom::make_move(const std::string& text) {
     (void)play(*move);
 }
 
-void OnlineRoom::changed(const std::vector<remote::Happening>& happenings) {
+void OnlineRoom::happened(const std::vector<remote::Happening>& happenings) {
     const bool is_new = !std::exchange(is_known_, true);
     bool has_moved = is_new;
     bool has_joined = false;

@@ -18,7 +18,7 @@ public:
     // been answered; who watches stays until the game is over. The exit status, as of play().
     [[nodiscard]] int run(remote::Seat seat);
 
-    void changed(const std::vector<remote::Happening>& happenings) override;
+    void happened(const std::vector<remote::Happening>& happenings) override;
     void lost(const remote::Trouble& trouble, remote::Milliseconds pause) override;
     void found_again() override;
 

@@ -51,7 +51,7 @@ remote::Milliseconds OnlineScreen::age() const {
     return lost_.empty() ? client().age() : lost_age_;
 }
 
-void OnlineScreen::changed(const std::vector<remote::Happening>& happenings) {
+void OnlineScreen::happened(const std::vector<remote::Happening>& happenings) {
     if (!cursor_) cursor_.emplace(table().record().game());
     for (const remote::Happening& happening : happenings) {
         const bool is_mine = happening.seat == table().standing().seat;

@@ -21,7 +21,7 @@ public:
     // How to come back to a game that goes on; empty where it does not.
     [[nodiscard]] std::string way_back() const;
 
-    void changed(const std::vector<remote::Happening>& happenings) override;
+    void happened(const std::vector<remote::Happening>& happenings) override;
     void lost(const remote::Trouble& trouble, remote::Milliseconds pause) override;
     void found_again() override { lost_.clear(); }
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "system/interruption.h"
+#include "terminal/keeping.h"
 #include "terminal/names.h"
 #include "terminal/phrase.h"
 
@@ -17,6 +18,15 @@ int OnlineSeat::finish() const {
     if (const int signal = system::Interruption::signal(); signal != 0) return 128 + signal;
     if (!failure_) return 0;
     return complain(sentence_of(*failure_, client_->seat().site, language_));
+}
+
+void OnlineSeat::changed(const std::vector<remote::Happening>& happenings) {
+    happened(happenings);
+    const std::string& name = client_->seat().name;
+    if (!plays() || table().standing().state != online::State::over || kept_ == name) return;
+    kept_ = name;
+    if (const auto kept = keep_online(table(), name); !kept)
+        tell(terminal::say(language_, not_kept(kept.error(), language_)));
 }
 
 void OnlineSeat::refused(const remote::Trouble& trouble) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "remote/entrance.h"
 #include "words/words.h"
@@ -16,6 +17,7 @@ public:
     // After the last look at the game: says what went wrong, and returns the exit status.
     [[nodiscard]] int finish() const;
 
+    void changed(const std::vector<remote::Happening>& happenings) final;
     void refused(const remote::Trouble& trouble) override;
     void failed(const remote::Trouble& trouble) override { failure_ = trouble; }
 
@@ -23,6 +25,8 @@ protected:
     OnlineSeat(remote::Network& network, words::Language language)
         : network_(network), language_(language) {}
 
+    // As changed() of a listener.
+    virtual void happened(const std::vector<remote::Happening>& happenings) = 0;
     // A sentence for the player.
     virtual void tell(const std::string& sentence) = 0;
     void say(std::string_view key, std::initializer_list<words::Argument> arguments = {});
@@ -50,6 +54,7 @@ protected:
 
 private:
     std::unique_ptr<remote::Client> client_;
+    std::string kept_;  // The name of the game whose end was kept.
     std::optional<remote::Trouble> failure_;
 };
 

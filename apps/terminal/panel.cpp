@@ -48,7 +48,9 @@ void draw_panel(Screen& screen, const Layout& layout, const Host& host, const Pa
     const Session& session = host.session();
     PanelColumn column(screen, layout);
     for (const Player player : {Player::first, Player::second})
-        column.player(player, say(language, player_name(session, player)),
+        column.player(player,
+                      session.is_opening() ? words::say(language, "swap2.open_side")
+                                           : say(language, player_name(session, player)),
                       !session.is_over() && session.record().turn() == player);
     column.blank();
     // Who is paused does not think.

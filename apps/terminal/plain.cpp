@@ -10,6 +10,7 @@
 #include "system/files.h"
 #include "system/interruption.h"
 #include "terminal/advice.h"
+#include "terminal/keeping.h"
 #include "terminal/names.h"
 #include "terminal/trainer.h"
 
@@ -36,8 +37,9 @@ int Plain::run() {
     if (!start_) start_ = ask_menu(options_.game);
     if (start_) {
         Record record = start_->game == record_.game() ? record_ : Record(start_->game);
-        Host host(Session(std::move(record), start_->first, start_->second),
-                  {options_.time, options_.seed, options_.memory_mib, options_.programs});
+        Host host(Session(std::move(record), start_->first, start_->second, start_->opening),
+                  {options_.time, options_.seed, options_.memory_mib, options_.programs},
+                  keep_ended);
         play(host);
     }
     if (system::Interruption::signal() != 0 || is_typed_) print(std::string());
@@ -68,6 +70,7 @@ void Plain::settle(Host& host) {
     const auto start = std::chrono::steady_clock::now();
     while (!leaving_) {
         if (position_changed_) show_or_wait(host);
+        if (const auto reason = host.take_unkept()) print(not_kept(*reason, language_));
         const Event event = host.step();
         if (event == Event::none && !host.is_thinking()) return;
         tell(host, event);
@@ -106,6 +109,10 @@ void Plain::tell(Host& host, Event event) {
     switch (event) {
         case Event::none: return;
         case Event::moved: {
+            position_changed_ = true;
+            if (session.is_opening() && session.is_choosing())
+                return print(Phrase{"swap2.opened",
+                                    {{"player", player_name(session, other(session.mover()))}}});
             const Player mover = other(session.record().turn());
             const std::string move = move_name(session.game(), session.record().moves().back());
             print(Phrase{"status.played",
@@ -117,6 +124,7 @@ void Plain::tell(Host& host, Event event) {
             position_changed_ = true;
             return;
         }
+        case Event::chosen: return tell_choice(host);
         case Event::hinted: print(hint_sentence(session.game(), *host.hint(), language_)); return;
         case Event::analysed: show_analysis(host); return;
         case Event::explained:
@@ -200,6 +208,7 @@ void Plain::obey(Host& host, const Command& command) {
 void Plain::make_move(Host& host, const std::string& text) {
     const Session& session = host.session();
     if (session.is_machine_turn()) return print(Phrase{"status.not_your_turn", {}});
+    if (session.is_choosing()) return choose(host, text);
     const auto move = read_move(session.game(), text);
     if (!move) {
         print(move.error());
@@ -214,8 +223,23 @@ void Plain::make_move(Host& host, const std::string& text) {
     position_changed_ = true;
 }
 
+void Plain::choose(Host& host, const std::string& text) {
+    const auto choice = choice_in(host.session(), text);
+    if (!choice) return print(status_of(host.session()));
+    host.choose(*choice);
+    tell_choice(host);
+}
+
+void Plain::tell_choice(const Host& host) {
+    const Session& session = host.session();
+    print(choice_made(session));
+    if (!session.is_opening()) show_players(session);
+    position_changed_ = true;
+}
+
 void Plain::ask_for_hint(Host& host) {
-    if (!host.session().is_human_turn()) return print(Phrase{"status.no_hint", {}});
+    if (!host.session().is_human_turn() || host.session().is_opening())
+        return print(Phrase{"status.no_hint", {}});
     if (host.hint()) return tell(host, Event::hinted);
     host.ask_for_hint();
 }

@@ -36,6 +36,8 @@ private:
     void obey(Host& host, const system::LineReader::Line& line);
     void obey(Host& host, const Command& command);
     void make_move(Host& host, const std::string& text);
+    void choose(Host& host, const std::string& text);
+    void tell_choice(const Host& host);
     void ask_for_hint(Host& host);
     void ask_why(Host& host);
     void toggle_analysis(Host& host);
@@ -45,6 +47,7 @@ private:
     void open_menu(Host& host);
 
     void show_game(const Session& session);
+    void show_players(const Session& session);
     void show_position(const Host& host);
     void show_analysis(const Host& host);
     void show_loss(const Host& host);

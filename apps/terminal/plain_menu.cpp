@@ -61,7 +61,7 @@ void Plain::open_menu(Host& host) {
     const auto setup = ask_menu(std::nullopt);
     position_changed_ = true;
     if (!setup) return;
-    host.replace(Session(Record(setup->game), setup->first, setup->second));
+    host.replace(Session(Record(setup->game), setup->first, setup->second, setup->opening));
     show_game(host.session());
 }
 

@@ -41,9 +41,14 @@ void Plain::show_game(const Session& session) {
     const Game& game = session.game();
     print("");
     print(say(language_, game_name(game)) + " (" + say(language_, game_size(game)) + ")");
+    if (session.is_opening()) print(Phrase{"swap2.how", {}});
+    else show_players(session);
+    if (!session.has_no_human()) show_how_to_move(game);
+}
+
+void Plain::show_players(const Session& session) {
     print("x: " + say(language_, player_name(session, Player::first)) +
           "   o: " + say(language_, player_name(session, Player::second)));
-    if (!session.has_no_human()) show_how_to_move(game);
 }
 
 void Plain::show_how_to_move(const Game& game) {
@@ -61,7 +66,8 @@ void Plain::show_position(const Host& host) {
     print("");
     if (session.is_over() || session.is_human_turn()) {
         const std::string stone = session.record().turn() == Player::first ? " (x)" : " (o)";
-        print(say(language_, status_of(session)) + (session.is_over() ? "" : stone));
+        const bool says_it = session.is_over() || session.is_opening();
+        print(say(language_, status_of(session)) + (says_it ? "" : stone));
     }
     if (session.is_over()) print(Phrase{host.has_lost() ? "plain.after_loss" : "plain.after", {}});
 }

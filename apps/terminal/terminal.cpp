@@ -16,7 +16,7 @@ namespace {
 std::optional<Setup> setup_of(const Options& options) {
     if (!options.first && !options.second) return std::nullopt;
     return Setup{options.game.value_or(Game{}), options.first.value_or(human()),
-                 options.second.value_or(human())};
+                 options.second.value_or(human()), options.opening};
 }
 
 // A game that was left for exercises, and goes on after them.
@@ -34,9 +34,9 @@ std::optional<LeftGame> play_on(Screen& screen, const Options& options, std::opt
     game.run();
     if (!game.wants_training()) return std::nullopt;
     const Session& session = game.session();
-    return LeftGame{
-        {session.game(), session.contestant(Player::first), session.contestant(Player::second)},
-        session.record()};
+    return LeftGame{{session.game(), session.contestant(Player::first),
+                     session.contestant(Player::second), session.opening()},
+                    session.record()};
 }
 
 // Line by line, while the screen is closed. What goes wrong is said, and the game goes on.

@@ -20,6 +20,8 @@ struct Options {
     // If only one is given, the other player is human; if none is, the menu asks.
     std::optional<Contestant> first;
     std::optional<Contestant> second;
+    // Swap2, as far as it has come: it fits the position to start from. The first player opens.
+    std::optional<Swap2> opening{};
     words::Language language = words::Language::english;
     bool plain = false;
     std::optional<std::chrono::nanoseconds> time;  // For each move of a machine.

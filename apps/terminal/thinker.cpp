@@ -1,8 +1,11 @@
 #include "terminal/thinker.h"
 
+#include <algorithm>
 #include <cassert>
 #include <csignal>
 #include <new>
+
+#include "play/swap_choice.h"
 
 namespace puissance::terminal {
 
@@ -50,6 +53,23 @@ void Thinker::start(Task task, std::function<void()> think) {
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
+// All positions that are measured have the time of one move together.
+Analysis Thinker::opening_of(const Game& game, const Question& question) {
+    using std::chrono::milliseconds;
+    Question share = question;
+    const auto time = question.limits.time.value_or(std::chrono::seconds(1));
+    share.limits.time = std::max<Clock::duration>(milliseconds(1), time / max_openings);
+    Analysis answer;
+    answer.line = balanced_opening(game, question.seed, [&](const Record& position) {
+        const Analysis seen = engine_->choose(position, share);
+        answer.nodes += seen.nodes;
+        return seen.score;
+    });
+    answer.move = answer.line.front();
+    answer.elapsed = elapsed();
+    return answer;
+}
+
 void Thinker::think(const Record& record, const Question& question) {
     std::optional<Analysis> answer;
     std::optional<LostGame> loss;
@@ -60,6 +80,8 @@ void Thinker::think(const Record& record, const Question& question) {
                 loss = why_lost(**judge, record, judging_nodes(record.game()), &stop_, [](int) {});
                 answer.emplace();
             }
+        } else if (task_ == Task::opening) {
+            answer = opening_of(record.game(), question);
         } else {
             answer = task_ == Task::analysis ? engine_->analyse(record, question)
                                              : engine_->choose(record, question);

@@ -19,7 +19,8 @@ namespace puissance::terminal {
 
 class Thinker {
 public:
-    enum class Task : std::uint8_t { move, hint, analysis, loss };
+    // `opening`: the three stones of swap2, the line of the answer.
+    enum class Task : std::uint8_t { move, opening, hint, analysis, loss };
     using Clock = std::chrono::steady_clock;
 
     explicit Thinker(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) {}
@@ -57,6 +58,7 @@ public:
 private:
     void start(Task task, std::function<void()> think);
     void think(const Record& record, const Question& question);
+    [[nodiscard]] Analysis opening_of(const Game& game, const Question& question);
     void finish(std::optional<Analysis> answer, std::optional<LostGame> loss,
                 std::optional<Forfeit> forfeit);
 

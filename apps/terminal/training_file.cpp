@@ -5,17 +5,16 @@
 
 #include "base/try.h"
 #include "system/files.h"
+#include "terminal/data_file.h"
 
 namespace puissance::terminal {
 
 namespace fs = std::filesystem;
 
 TrainingFile::TrainingFile(const Game& game) : game_(game) {
-    const std::string folder = system::user_folder("XDG_DATA_HOME", "/.local/share");
-    if (folder.empty()) return;
     std::string name = to_text(game);
     std::ranges::replace(name, ':', '-');
-    path_ = folder + "/puissance/training-" + name + ".txt";
+    path_ = data_file("training-" + name + ".txt");
 }
 
 Result<Training> TrainingFile::read() const {

@@ -60,6 +60,8 @@ GameFormat format_of_name(std::string_view file) {
 }
 
 Result<std::string> to_text(const SavedGame& saved, GameFormat format) {
+    if (saved.opening && format != GameFormat::saved)
+        return fail(ErrorCode::wrong_usage, {{"reason", "opening_format"}});
     switch (format) {
         case GameFormat::saved: return to_text(saved);
         case GameFormat::sgf: return to_sgf(saved);

@@ -24,14 +24,30 @@ struct Fields {
     std::optional<std::string> first;
     std::optional<std::string> second;
     std::optional<std::string> moves;
+    std::optional<std::string> opening;
 
     std::optional<std::string>* named(std::string_view name) {
         if (name == "game") return &game;
         if (name == "first") return &first;
         if (name == "second") return &second;
+        if (name == "opening") return &opening;
         return name == "moves" ? &moves : nullptr;
     }
 };
+
+// "swap2", or "swap2 two-more" where two more stones were chosen.
+std::string text_of(const Swap2& opening) {
+    std::string text = "swap2";
+    for (const SwapChoice choice : opening.choices) text += " " + std::string(name_of(choice));
+    return text;
+}
+
+std::optional<Swap2> opening_of(std::string_view text, const Record& record) {
+    for (const Swap2& opening : {Swap2{}, Swap2{{SwapChoice::two_more}}})
+        if (text == text_of(opening) && has_swap2(record.game()) && opening.fits(record.ply()))
+            return opening;
+    return std::nullopt;
+}
 
 // No remark begins a line of its own.
 std::string one_line(std::string text) {
@@ -53,6 +69,7 @@ std::string to_text(const SavedGame& saved) {
         if (!name.empty()) text += "# " + seat + one_line(name) + "\n";
         text += seat + (player.is_program ? "human" : player.text) + "\n";
     }
+    if (saved.opening) text += "opening " + text_of(*saved.opening) + "\n";
     return text + "moves " + to_text(saved.record) + "\n";
 }
 
@@ -91,7 +108,12 @@ Result<SavedGame> parse_saved_game(std::string_view text, std::string_view name,
     TRY_ASSIGN(Contestant first, parse_contestant(fields.first.value_or("human")));
     TRY_ASSIGN(Contestant second, parse_contestant(fields.second.value_or("human")));
     TRY_ASSIGN(Record record, parse_moves(game, fields.moves.value_or("")));
-    return SavedGame{std::move(record), std::move(first), std::move(second)};
+    SavedGame saved{std::move(record), std::move(first), std::move(second)};
+    if (fields.opening) {
+        saved.opening = opening_of(*fields.opening, saved.record);
+        if (!saved.opening) return unreadable(name, "wrong_opening");
+    }
+    return saved;
 }
 
 }  // namespace puissance

@@ -4,10 +4,12 @@
 
 #include <array>
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "play/swap2.h"
 #include "puissance/engine.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
@@ -22,6 +24,8 @@ struct SavedGame {
     // What a file calls people and programs of others, who are both human here; empty where the
     // contestant says it.
     std::array<std::string, 2> names{};
+    // Of a game whose sides are not chosen yet: `first` opens, `second` replies.
+    std::optional<Swap2> opening{};
 };
 
 // The longest game has 400 moves of three characters; the rest is ample room for comments.

@@ -11,26 +11,6 @@ namespace puissance {
 
 namespace {
 
-// What a person should learn from it, by the name of a lesson of the course.
-std::string_view lesson_for(const Judgement& mistake, const Game& game) {
-    const bool has_fours = !game.drops() && game.align > 3;
-    switch (mistake.cause) {
-        case Cause::threat:
-        case Cause::win_at_once: return "rules";
-        case Cause::double_threat:
-        case Cause::own_threats: return has_fours ? "fours" : "double";
-        case Cause::cell_opened:
-        case Cause::cell_lost: return "parity";
-        case Cause::none:
-        case Cause::only_move:
-        case Cause::forced_win:
-        case Cause::attacked:
-        case Cause::attack_missed:
-        case Cause::attack_left: break;
-    }
-    return has_fours ? "vcf" : "horizon";
-}
-
 // The moves after which the game is not lost; if it is lost after all of them, those after which it
 // lasts longest.
 std::vector<Move> saving_moves(const Judgement& mistake) {
@@ -77,8 +57,27 @@ std::optional<LostGame> why_lost(Engine& engine, const Record& record, std::uint
     lost.lost_from_start = was_always_lost;
     if (!lost.mistake) return lost;
     lost.saving = saving_moves(*lost.mistake);
-    lost.lesson = lesson_for(*lost.mistake, record.game());
+    lost.lesson = lesson_about(lost.mistake->cause, record.game());
     return lost;
+}
+
+std::string_view lesson_about(Cause cause, const Game& game) {
+    const bool has_fours = !game.drops() && game.align > 3;
+    switch (cause) {
+        case Cause::threat:
+        case Cause::win_at_once: return "rules";
+        case Cause::double_threat:
+        case Cause::own_threats: return has_fours ? "fours" : "double";
+        case Cause::cell_opened:
+        case Cause::cell_lost: return "parity";
+        case Cause::none:
+        case Cause::only_move:
+        case Cause::forced_win:
+        case Cause::attacked:
+        case Cause::attack_missed:
+        case Cause::attack_left: break;
+    }
+    return has_fours ? "vcf" : "horizon";
 }
 
 std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,

@@ -30,6 +30,9 @@ struct LostGame {
                                                std::uint64_t nodes, const Stop* stop,
                                                const std::function<void(int)>& judging);
 
+// What a person should learn from a mistake of this cause, by the name of a lesson of the course.
+[[nodiscard]] std::string_view lesson_about(Cause cause, const Game& game);
+
 // What was wrong and what it allowed; or that nothing was found.
 [[nodiscard]] std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,
                                                          Language language);

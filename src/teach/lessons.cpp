@@ -154,6 +154,12 @@ std::string title_of(const Lesson& lesson, words::Language language) {
     return words::say(language, key_of(lesson, "title"));
 }
 
+std::optional<int> number_of_lesson(std::string_view name) {
+    const auto found = std::ranges::find(lessons(), name, &Lesson::name);
+    if (found == lessons().end()) return std::nullopt;
+    return static_cast<int>(found - lessons().begin()) + 1;
+}
+
 LessonText text_of(const Lesson& lesson, std::span<const Trace> traces, words::Language language) {
     const Facts facts(lesson, traces, language);
     return {facts.say(key_of(lesson, "title")), facts.say(key_of(lesson, "text")),

@@ -2,6 +2,7 @@
 // the table. A lesson says what to run; its numbers come from the runs, never from here.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,6 +23,8 @@ struct Lesson {
 
 // In the order of the course.
 [[nodiscard]] std::span<const Lesson> lessons();
+// Of the lesson with this name, counted from 1.
+[[nodiscard]] std::optional<int> number_of_lesson(std::string_view name);
 
 // The traces of its runs, in their order, fill in the numbers.
 struct LessonText {

@@ -142,6 +142,8 @@ class Keys(TerminalTest):
         terminal.keys("4")
         terminal.wait_for("Who plays?")
         terminal.keys("1")
+        terminal.wait_for("Which opening?")
+        terminal.keys("Enter")
         terminal.wait_for("Gomoku")
 
     def test_a_thinking_machine_can_be_interrupted(self):

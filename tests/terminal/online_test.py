@@ -1,5 +1,6 @@
 """Games between people in terminals: a real service, real terminals and pipes."""
 
+import json
 import os
 import re
 import socket
@@ -200,6 +201,18 @@ class Online(OnlineTest):
         self.say(guest, "y")
         maker.wait_for_all("Bob resigns.", "You win. Well played!")
         guest.wait_for_all("You resign.", "Ada wins.")
+        for player in (maker, guest):
+            self.say(player, "quit")
+            player.wait_for("exit=0")
+        self.assertEqual(self.kept(), [("first", "first"), ("second", "first")])
+
+    def kept(self):
+        """Own seat and winner of the games that `puissance me` knows; both players have the same data folder here."""
+        told = subprocess.run([PROGRAM, "me", "--json"], capture_output=True, text=True, check=True,
+                              env={**ENVIRONMENT, "XDG_DATA_HOME": self.folder}).stdout
+        [portrait] = json.loads(told)["games"]
+        self.assertEqual((portrait["rating"], portrait["people"]), (None, {"won": 1, "drawn": 0, "lost": 1}))
+        return sorted((game["own"], game["result"]) for game in portrait["list"])
 
     def test_the_other_appears_while_one_types(self):
         maker, guest, _ = self.two()

@@ -5,7 +5,7 @@
 
 #include "gomocup/match_clock.h"
 #include "gomocup/order.h"
-#include "gomocup/swap_choice.h"
+#include "play/swap_choice.h"
 
 namespace puissance::gomocup {
 namespace {
@@ -46,7 +46,7 @@ TEST(SwapChoice, of_three_stones_is_the_most_equal) {
     std::vector<std::vector<Move>> seen;
     const std::vector<std::int64_t> values{90, -70, 5000, -3, 4, 30};
     const auto stones = balanced_opening(game, 7, [&](const Record& record) -> Verdict {
-        EXPECT_EQ(record.ply(), opening_stones);
+        EXPECT_EQ(record.ply(), swap2_stones);
         seen.emplace_back(record.moves().begin(), record.moves().end());
         if (seen.size() == 6) return {ScoreKind::win, 9, 1};
         return points(values[(seen.size() - 1) % values.size()]);

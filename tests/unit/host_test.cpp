@@ -219,6 +219,42 @@ TEST(Host, hints_at_the_move_that_its_analysis_names) {
     EXPECT_EQ(host.hint()->score, host.analysis()->score);
 }
 
+TEST(Host, keeps_each_game_that_a_person_has_ended_once) {
+    int kept = 0;
+    const Host::Keep keep = [&](const Session& session) {
+        EXPECT_TRUE(session.is_over());
+        ++kept;
+        return Result<void>();
+    };
+    Host host(session_of("human", "human", "414141"), {}, keep);
+    const Move last = parse_move(connect4, "4").value();
+    EXPECT_TRUE(host.play(last));
+    EXPECT_EQ(kept, 1);
+    EXPECT_TRUE(host.undo());
+    EXPECT_TRUE(host.play(last));
+    EXPECT_EQ(kept, 1) << "what is played after taking back counts no more";
+    host.replace(session_of("human", "easy", "414141"));
+    EXPECT_TRUE(host.play(last));
+    EXPECT_EQ(kept, 2);
+    host.replace(session_of("human", "human", "4141414"));
+    EXPECT_TRUE(host.undo());
+    EXPECT_TRUE(host.play(last));
+    EXPECT_EQ(kept, 2) << "it was over when it came";
+    host.replace(session_of("easy", "easy", "414141"));
+    EXPECT_TRUE(host.play(last));
+    EXPECT_EQ(kept, 2) << "nobody has played it";
+    EXPECT_FALSE(host.take_unkept());
+}
+
+TEST(Host, says_once_why_a_game_was_not_kept) {
+    Host host(session_of("human", "human", "414141"), {}, [](const Session&) -> Result<void> {
+        return fail(ErrorCode::unwritable_file, {{"file", "games"}, {"reason", "no_space"}});
+    });
+    EXPECT_TRUE(host.play(parse_move(connect4, "4").value()));
+    EXPECT_EQ(host.take_unkept()->code, ErrorCode::unwritable_file);
+    EXPECT_FALSE(host.take_unkept());
+}
+
 TEST(Host, keeps_the_game_when_a_file_cannot_be_loaded) {
     Host host(session_of("human", "human", "44"), {});
     EXPECT_FALSE(host.load("/no/such/file"));

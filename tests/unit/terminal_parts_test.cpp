@@ -106,9 +106,24 @@ TEST(Menu, offers_every_named_game) {
     EXPECT_EQ(say(words::Language::english, menu.choices()[4]), "Standard Gomoku (15 × 15)");
     EXPECT_EQ(say(words::Language::french, menu.choices()[4]), "Gomoku standard, 15 × 15");
     EXPECT_FALSE(menu.choose(4));
-    const auto setup = menu.choose(0);  // two players
+    EXPECT_FALSE(menu.choose(0));  // Two players; five in a row has two openings.
+    const auto setup = menu.choose(0);
     ASSERT_TRUE(setup);
     EXPECT_EQ(setup->game.rule, Rule::exactly);
+    EXPECT_FALSE(setup->opening);
+}
+
+TEST(Menu, asks_for_the_opening_of_five_in_a_row_alone) {
+    Menu menu(gomoku);
+    EXPECT_FALSE(menu.choose(0));
+    EXPECT_TRUE(menu.choose(1)->opening);
+    EXPECT_TRUE(menu.back());
+    EXPECT_FALSE(menu.choose(1));  // Against easy.
+    EXPECT_FALSE(menu.choose(1));  // The machine begins.
+    const auto setup = menu.choose(1);
+    EXPECT_TRUE(setup->opening);
+    EXPECT_TRUE(setup->second.is_human);
+    EXPECT_TRUE(Menu(Game{7, 6, 4, Gravity::down}).choose(0));
 }
 
 TEST(Names, say_the_rule) {

@@ -65,6 +65,11 @@ describe('a file of games', () => {
     expect([games.length, refused]).toEqual([1, [expect.stringContaining('9')]]);
     expect(savedGames()).toEqual([]);
   });
+  it('by a link has the result and the seat that the board does not show', async () => {
+    const linked = { ...game, id: 'online-abcdefghijk', second: 'human', own: 'second', result: 'second' } as const;
+    const { games } = await readGames(gamesText([linked]));
+    expect(games).toEqual([linked]);
+  });
   it('has so many games and no more', async () => {
     const { games } = await readGames(gamesText(Array.from({ length: maxGames + 5 }, () => game)));
     expect(games).toHaveLength(maxGames);

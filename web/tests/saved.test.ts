@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { deleteGame, saveGame, savedGames } from '../src/kept/archive';
-import { gamesIn, gamesText, isGamesFile } from '../src/kept/gamesFile';
+import { gamesIn, gamesText } from '../src/kept/gamesFile';
+import { isGamesFile } from '../src/kept/gamesMark';
 import { keep, keepInTab, kept, keptInTab } from '../src/kept/saved';
 import { statisticsOf } from '../src/play/statistics';
 import { Store, openBrowser, room } from './browser';
@@ -52,6 +53,13 @@ describe('saved games', () => {
     expect(gamesIn(text)).toEqual(games.map(({ game, moves, first, second, at }) => ({ game, moves, first, second, at })));
     expect(gamesIn('puissance 1\r\ngame connect4\r\nmoves 44\r\n')[0]).toMatchObject({ game: 'connect4', moves: '44', first: 'human' });
     expect(isGamesFile('4453')).toBe(false);
+  });
+  it('by a link keep the seat, the result and the name, as puissance me writes them', () => {
+    const linked = { ...game, id: 'online-abcdefghijk', first: 'human', second: 'human', result: 'second', own: 'second' } as const;
+    const text = gamesText([linked]);
+    expect(text).toContain('# own second\n# result second\n# online abcdefghijk\n');
+    expect(gamesIn(text)).toEqual([linked]);
+    expect(gamesIn(text.replace('# own second', '# own nobody'))[0]).not.toHaveProperty('result');
   });
   it('are counted by game and level', () => {
     const second = { ...game, first: 'easy', second: 'human' };

@@ -1,7 +1,8 @@
 // The games of a file or of several lines, as far as the engine accepts them.
 import { check } from '../engine/api';
 import { newId, type Result, type SavedGame } from '../kept/archive';
-import { gamesIn, gamesText, isGamesFile } from '../kept/gamesFile';
+import { gamesIn, gamesText } from '../kept/gamesFile';
+import { isGamesFile } from '../kept/gamesMark';
 import { compact } from '../engine/notation';
 import { learnFamily, say } from '../ui/words.svelte';
 import type { GameModel } from './gameModel';
@@ -18,11 +19,12 @@ export interface ReadGames {
 export async function readGames(text: string): Promise<ReadGames> {
   const games: SavedGame[] = [];
   const refused: string[] = [];
-  for (const { game = '', moves = '', first = 'human', second = 'human', at = 0 } of gamesIn(text).slice(0, maxGames)) {
+  for (const { game = '', moves = '', first = 'human', second = 'human', at = 0, ...linked } of gamesIn(text).slice(0, maxGames)) {
     try {
       const facts = await check(game, { moves });
-      const result: Result = facts.winner ?? (facts.over ? 'draw' : 'open');
-      games.push({ id: newId(), game: facts.game, moves: compact(facts.stones.map((stone) => stone.move)), first, second, result, at });
+      const result: Result = facts.winner ?? (facts.over ? 'draw' : (linked.result ?? 'open'));
+      const written = compact(facts.stones.map((stone) => stone.move));
+      games.push({ id: newId(), ...linked, game: facts.game, moves: written, first, second, result, at });
     } catch (failure) {
       refused.push(problemWords(failure));
     }

@@ -3,7 +3,7 @@
 import { readAddress } from '../ui/address';
 import type { Mark, Position } from '../engine/api';
 import type { GameModel } from './gameModel';
-import { isGamesFile } from '../kept/gamesFile';
+import { isGamesFile } from '../kept/gamesMark';
 
 export interface Pasted {
   game?: string;

@@ -17,6 +17,9 @@ export interface SavedGame {
 }
 
 const start = 'game.';
+// The id of a game by a link, and its name.
+export const linkedId = (name: string) => `online-${name}`;
+export const linkedName = (id: string) => (id.startsWith(linkedId('')) ? id.slice(linkedId('').length) : undefined);
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
 function gameFrom(id: string, text: string | null): SavedGame | undefined {

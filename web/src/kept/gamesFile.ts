@@ -1,21 +1,36 @@
 // Many games in one file: saved games as `puissance play` writes them (docs/formats/game.md), one after another. The date
-// stands in a comment.
-import type { SavedGame } from './archive';
+// stands in a comment, and so do one's own seat, the result and the name of a game by a link. `puissance me` writes and reads the same.
+import { linkedId, linkedName, type SavedGame } from './archive';
+import { gamesHead } from './gamesMark';
 
-const head = 'puissance 1';
 const dateMark = '# played ';
 
-type Written = Pick<SavedGame, 'game' | 'moves' | 'first' | 'second' | 'at'>;
+type Written = Pick<SavedGame, 'game' | 'moves' | 'first' | 'second' | 'at'> & Partial<Pick<SavedGame, 'id' | 'own' | 'result'>>;
 
-export const isGamesFile = (text: string) => text.trimStart().startsWith(head);
+// The comments of a game by a link.
+function remarks({ id, own, result }: Written): string[] {
+  const name = id && linkedName(id);
+  return own && result ? [`# own ${own}`, `# result ${result}`, ...(name ? [`# online ${name}`] : [])] : [];
+}
+const remarkMark = /^# (own|result|online) (\S+)$/;
+const sides = ['first', 'second'] as const;
+const results = [...sides, 'draw'] as const;
 
 export function gamesText(games: readonly Written[]): string {
   return games
-    .map(({ game, first, second, moves, at }) =>
-      [head, `${dateMark}${new Date(at).toISOString()}`, `game ${game}`, `first ${first}`, `second ${second}`, `moves ${moves}`, ''].join(
-        '\n',
-      ),
-    )
+    .map((one) => {
+      const { game, first, second, moves, at } = one;
+      return [
+        gamesHead,
+        `${dateMark}${new Date(at).toISOString()}`,
+        ...remarks(one),
+        `game ${game}`,
+        `first ${first}`,
+        `second ${second}`,
+        `moves ${moves}`,
+        '',
+      ].join('\n');
+    })
     .join('\n');
 }
 
@@ -27,8 +42,13 @@ export function gamesIn(text: string): Partial<Written>[] {
       const fact = /^(game|first|second|moves) (.*)$/.exec(line.trim());
       if (fact) facts[fact[1]!] = fact[2]!;
       else if (line.startsWith(dateMark)) facts.at = line.slice(dateMark.length);
+      const remark = remarkMark.exec(line.trim());
+      if (remark) facts[remark[1]!] = remark[2]!;
     }
+    const own = sides.find((side) => side === facts.own);
+    const result = results.find((one) => one === facts.result);
+    const linked = own && result ? { own, result, ...(facts.online ? { id: linkedId(facts.online) } : {}) } : {};
     const { game, moves = '', first = 'human', second = 'human' } = facts;
-    return { ...(game ? { game } : {}), moves, first, second, at: Date.parse(facts.at ?? '') || Date.now() };
+    return { ...(game ? { game } : {}), moves, first, second, at: Date.parse(facts.at ?? '') || Date.now(), ...linked };
   });
 }

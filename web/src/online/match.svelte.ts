@@ -5,7 +5,7 @@ import { compact, type Laid, type Shape } from '../engine/notation';
 import { firstShape, type BoardModel } from '../game/gameModel';
 import { problemWords } from '../game/problems';
 import { moveTold } from '../game/told';
-import { saveGame } from '../kept/archive';
+import { linkedId, saveGame } from '../kept/archive';
 import { forget, keep, kept, parsed } from '../kept/saved';
 import { announce } from '../ui/announcement.svelte';
 import { haveBothMoved, joined, leftOf, movesOf, takebackTo } from './fold';
@@ -263,7 +263,7 @@ export class OnlineMatch implements BoardModel {
     if (!head?.result || this.seat === undefined || head.result.end === 'aborted') return;
     const { winner } = head.result;
     saveGame({
-      id: `online-${this.name}`,
+      id: linkedId(this.name),
       game: this.game,
       moves: compact(moves),
       first: 'human',

@@ -1,4 +1,4 @@
-#include "gomocup/swap_choice.h"
+#include "play/swap_choice.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -7,7 +7,7 @@
 #include "base/random.h"
 #include "engine/better_score.h"
 
-namespace puissance::gomocup {
+namespace puissance {
 
 namespace {
 
@@ -27,7 +27,7 @@ Record drawn_opening(const Game& game, Random& random) {
     const int row = static_cast<int>(random.below(static_cast<std::uint64_t>(game.rows)));
     Record record(game);
     (void)record.play(move_at(row * game.columns + column));
-    while (record.ply() < opening_stones)  // A taken cell is drawn again.
+    while (record.ply() < swap2_stones)  // A taken cell is drawn again.
         (void)record.play(move_at(near(row, game.rows, random) * game.columns +
                                   near(column, game.columns, random)));
     return record;
@@ -59,4 +59,4 @@ bool is_worse_side(const Verdict& score) {
     return goodness_of(score) < std::pair(0, std::int64_t{0});
 }
 
-}  // namespace puissance::gomocup
+}  // namespace puissance

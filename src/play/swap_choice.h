@@ -8,15 +8,15 @@
 #include <functional>
 #include <vector>
 
+#include "play/swap2.h"
 #include "puissance/analysis.h"
 #include "puissance/record.h"
 
-namespace puissance::gomocup {
+namespace puissance {
 
 // What a search of this position says, given the share of the time that one of so many has.
 using Measure = std::function<Verdict(const Record& position)>;
 
-inline constexpr int opening_stones = 3;
 inline constexpr int max_openings = 16;
 
 // Of max_openings drawn by the seed, the three stones that leave both sides as equal as can be: of
@@ -28,4 +28,4 @@ inline constexpr int max_openings = 16;
 // Does the player to move have the worse side? Then the other side is taken: SWAP.
 [[nodiscard]] bool is_worse_side(const Verdict& score);
 
-}  // namespace puissance::gomocup
+}  // namespace puissance
