@@ -112,6 +112,8 @@ const corners = {
       [`#r=learn&l=${lesson}`, (page) => page.locator('.live').first().waitFor()],
     ]),
   ),
+  grow: ['#r=learn&l=write_order', (page) => page.locator('.below .main').click()],
+  climb: ['#r=learn&l=climb', () => undefined],
   windows: ['#r=learn&l=window', (page) => page.locator('.set').click()],
   played: [
     '#r=learn&l=double&s=2',

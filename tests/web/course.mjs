@@ -43,7 +43,15 @@ const isAccepted = async (page) =>
   hold((await page.locator('.answer.wrong').count()) === 0, `refused: ${await page.locator('.answer').textContent()}`);
 const bestOf = (layer, values) => (layer === 'Max' ? Math.max(...values) : Math.min(...values));
 
+// What is wrong is said to be, and nothing is lost by it.
+async function isRefused(page) {
+  expect(await page.locator('.answer.wrong').count(), 1, 'what is wrong is answered');
+  hold((await page.locator('.answer p').first().textContent()).length > 10, 'the answer says why');
+}
+
 async function fill(page, hand) {
+  await hand.type(page.locator('.tree input.node').first(), '-99');
+  await isRefused(page);
   while (!(await isDone(page))) {
     const open = (await drawn(page)).filter((node) => node.isOpen);
     hold(open.length > 0, 'a value is asked for');
@@ -64,6 +72,16 @@ async function fill(page, hand) {
 // Alpha-beta by hand: every leaf is looked at when its turn comes, and the rest of a node is cut when its window is shut.
 async function prune(page, hand) {
   const [root] = await drawn(page);
+  // With nothing known but one leaf no cut is right.
+  let first = root;
+  while (first.children[0].children.length) first = first.children[0];
+  if (first.children.length > 1) {
+    await hand.look(page);
+    await hand.cut(page, first.name);
+    await isRefused(page);
+    await hand.press(page.locator('.back'));
+    await hand.press(page.locator('.undo'));
+  }
   const search = async ({ name, layer, children }, alpha, beta) => {
     let best = layer === 'Max' ? -Infinity : Infinity;
     for (const [index, child] of children.entries()) {
@@ -86,6 +104,10 @@ async function prune(page, hand) {
 }
 // The bounds of a window are what the nodes on the way to it are known to be worth.
 async function setWindows(page, hand) {
+  // Nothing is known yet, so that no bound is a number.
+  await hand.slide(page.locator('[data-bound=alpha]'), 6);
+  await hand.press(page.locator('.set'));
+  await isRefused(page);
   while (!(await isDone(page))) {
     const bounds = { Max: [-Infinity], Min: [Infinity] };
     for (let node = (await drawn(page)).find(({ isCurrent }) => isCurrent); node; node = node.parent)
@@ -99,7 +121,19 @@ async function setWindows(page, hand) {
 const shownWorth = (node) => (node.children.length ? bestOf(node.layer, node.children.map(shownWorth)) : node.value);
 // The best child of every node comes first.
 async function order(page, hand) {
-  const { length } = await drawn(page);
+  const tree = await drawn(page);
+  const { length } = tree;
+  // The worst first costs nodes, which are counted, or saves none.
+  const worst = tree[0].children.reduce((found, child) => {
+    const isWorse = bestOf(tree[0].layer, [shownWorth(child), shownWorth(found)]) === shownWorth(found);
+    return isWorse ? child : found;
+  });
+  const before = tree[0].children.filter(({ left }) => left < worst.left).map(({ name }) => name);
+  if (before.length > 0) {
+    await hand.moveFirst(page, worst.name, before);
+    expect(await isDone(page), false, 'the worst first is not the best order');
+    hold((await page.locator('.answer p').first().textContent()).length > 10, 'its cost is told');
+  }
   for (let name = 0; name < length && !(await isDone(page)); ++name) {
     const { layer, children } = (await drawn(page))[name];
     if (children.length < 2) continue;
@@ -149,19 +183,40 @@ const stones = (page) =>
         .filter((one) => /red|yellow|black|white|cross|nought|rouge|jaune|noir|blanc|croix|rond/i.test(one.getAttribute('aria-label')))
         .map((one) => one.dataset.cell),
     );
+// Of all moves the one that is lost soonest, if the best is not lost; for a win at once any other move will do.
+async function worstMove(game, moves, aim) {
+  const { options } = await analysed(game, moves);
+  const rank = ({ score: { kind, plies } }) => (kind === 'win' ? 1000 - plies : kind === 'loss' ? plies - 1000 : 0);
+  const sorted = [...options].sort((one, other) => rank(one) - rank(other));
+  const [worst, best] = [sorted[0], sorted.at(-1)];
+  if (aim === 'win') return rank(worst) < rank(best) ? worst.move : undefined;
+  const isQuick = worst.score.kind === 'loss' && worst.score.plies <= 6;
+  return isQuick && best.score.kind !== 'loss' ? worst.move : undefined;
+}
 // Moves of the program, until the part is done; the machine's replies are read from the board.
-async function play(page, { at: { game, moves } }, hand) {
+async function play(page, { at: { game, moves }, aim }, hand) {
   const drops = game === 'connect4';
   const written = (place) => {
     const [column, row] = place.split(' ').map(Number);
     return drops ? String(column) : String.fromCharCode(96 + column) + row;
   };
   await page.waitForSelector('.board .playable');
+  const onBoard = (move) => (drops ? cell(page, Number(move), 6) : cell(page, move.charCodeAt(0) - 96, Number(move.slice(1))));
+  // A move that gives the result away, where there is one: it is refuted, and taken back.
+  const wrong = aim === 'against' ? undefined : await worstMove(game, moves, aim);
+  if (wrong) {
+    await hand.play(onBoard(wrong));
+    await page.waitForSelector('.verdict .wrong');
+    hold((await page.locator('.verdict .wrong').textContent()).length > 20, 'a wrong move has its answer');
+    expect(await isDone(page), false, 'a wrong move ends nothing');
+    await hand.press(page.locator('.again'));
+    await page.waitForSelector('.board .playable');
+  }
   let before = await stones(page);
   let played = moves;
   for (let turns = 0; turns < 12; ++turns) {
     const { move } = await analysed(game, played);
-    await hand.play(drops ? cell(page, Number(move), 6) : cell(page, move.charCodeAt(0) - 96, Number(move.slice(1))));
+    await hand.play(onBoard(move));
     await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable');
     hold((await page.locator('.verdict .wrong').count()) === 0, `${move} after ${played}: ${await page.locator('.verdict').textContent()}`);
     if (await isDone(page)) return;
@@ -243,6 +298,15 @@ const live = {
     }
   },
 };
+async function written(page, _, hand) {
+  await page.waitForSelector('.cm-content');
+  await hand.press(page.getByRole('button', { name: /^(Check|Vérifier)$/ }));
+  await page.waitForSelector('.verdict.wrong');
+  hold((await page.locator('.verdict').textContent()).length > 20, 'a wrong program has its answer');
+  await hand.press(page.getByRole('button', { name: /^(The solution|La solution)$/ }));
+  await hand.press(page.getByRole('button', { name: /^(Check|Vérifier)$/ }));
+  await page.waitForSelector('.verdict.right');
+}
 const does = {
   live: (page, part, hand) => live[part.live](page, hand),
   fill: work,
@@ -290,6 +354,9 @@ const does = {
   },
   guess: (page, _, hand) => hand.type(page.locator('.ask input'), '100'),
   monte: async (page, { at }, hand) => hand.play(cell(page, at.game === 'connect4' ? 3 : 1, 1)),
+  // The program as it begins is wrong; the solution is not.
+  write: written,
+  grow: written,
   watch: async (page, _, hand) => {
     await page.waitForSelector('[role=tree]');
     await hand.press(page.getByRole('button', { name: /^(Last step|Derni(er|ère))/ }));

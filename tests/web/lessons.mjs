@@ -1,15 +1,23 @@
 // The course: every lesson done to its end by the acts it asks for, with the mouse, by keys and by touch, and what the workbench
 // answers to them.
 import { course, doLesson, doPart, lessonNamed } from './course.mjs';
-import { keys, touch } from './hands.mjs';
+import { keys, mouse, touch } from './hands.mjs';
 import { expect, hold, shot, test, visit } from './harness.mjs';
 
+// On the largest screen with the mouse, and on the smallest by touch; each task with an error first.
+const screens = [
+  { language: 'en', width: 1920, height: 1080 },
+  { language: 'fr', width: 360, height: 640, touch: true },
+];
+// OTHER_SCREENS=1 gives each chapter the other screen.
+const screenOf = (chapter) => screens[(chapter + Number(process.env.OTHER_SCREENS ?? 0)) % 2];
 for (const [index, chapter] of course.chapters.entries())
-  await test(`every lesson of the chapter ${chapter.name} is done to its end with the mouse`, () =>
-    visit('#r=learn&l=search', { language: index % 2 ? 'fr' : 'en', calm: true }, async (page) => {
+  await test(`every lesson of the chapter ${chapter.name} is done to its end, with errors`, () =>
+    visit('#r=learn&l=search', { ...screenOf(index), calm: true }, async (page) => {
+      const hand = screenOf(index).touch ? touch : mouse;
       for (const [at, lesson] of chapter.lessons.entries()) {
         await page.locator('.chapters > li').nth(index).locator('.lesson').nth(at).click();
-        await doLesson(page, lesson);
+        await doLesson(page, lesson, hand);
         if (!(await page.locator('.chapters').count())) await page.locator('.bar .button').first().click();
         await page.waitForSelector('.chapters');
       }
@@ -177,7 +185,7 @@ await test('a branch is dragged, and the count follows; a leaf is dragged up', (
 // One part of each kind, from the first lesson that has it.
 await test('one part of each kind by keys alone', () =>
   visit('#r=learn&l=search', { calm: true, settled: '.chapters' }, async (page) => {
-    const met = new Set(['write', 'plot']);
+    const met = new Set(['write', 'plot', 'grow', 'climb']);
     for (const { name, parts } of course.chapters.flatMap(({ lessons }) => lessons))
       for (const [index, part] of parts.entries()) {
         if (met.has(part.kind)) continue;
@@ -188,7 +196,7 @@ await test('one part of each kind by keys alone', () =>
         await keys.press(page.locator('.after .forward'));
         await page.waitForSelector(`.lesson-page:not([data-part="${index + 1}"])`);
       }
-    expect(met.size, 24, `kinds: ${[...met]}`);
+    expect(met.size, 26, `kinds: ${[...met]}`);
   }));
 
 await test('who asks to be shown is shown, on a board and in a tree', () =>

@@ -42,6 +42,58 @@ for (const [language, width, scheme] of [
       hold(await page.locator('.done').count(), 'what is done stays done');
     }));
 
+// The learner's own search, from its first step to the ladder.
+for (const [language, width, height, scheme] of [
+  ['en', 1280, 800, 'light'],
+  ['fr', 360, 640, 'dark'],
+])
+  await test(`a search grows and goes up the ladder, in ${language} at ${width} px`, () =>
+    visit('#r=learn&l=search', { settled: '.arc', language, width, height, scheme }, async (page) => {
+      expect(await page.locator('.arc li').count(), 6, 'five steps and the ladder');
+      await shot(page, `arc-${language}`);
+      const solution = page.getByRole('button', { name: /^(The solution|La solution)$/ });
+      for (const step of ['alphabeta', 'order']) {
+        await page.evaluate((lesson) => (location.hash = `#r=learn&l=${lesson}`), `write_${step}`);
+        await page.waitForSelector(`.lesson-page[data-kind=${step === 'order' ? 'grow' : 'write'}]`);
+        await page.waitForSelector('.cm-content');
+        if (step === 'order') {
+          hold((await page.locator('.cm-content').textContent()).includes('function ordered(nodes)'), 'room for the new idea');
+          await check(page);
+          await page.waitForSelector('.verdict.wrong');
+          await isSound(page);
+        }
+        await solution.click();
+        await check(page);
+        await page.waitForSelector('.verdict.right');
+        if (step === 'order') {
+          const [nodes, before] = [...(await verdict(page)).replace(/\s/g, '').matchAll(/(\d[\d,]{3,})/g)].map(([, number]) => Number(number.replace(/,/g, '')));
+          hold(nodes < before, `${nodes} nodes instead of ${before}`);
+          const [told, button] = await Promise.all(['.verdict', '.below .main'].map((part) => page.locator(part).boundingBox()));
+          hold(button.y - told.y < height, 'the verdict stands beside the button');
+          await shot(page, `grown-${language}`);
+        }
+      }
+      await page.evaluate(() => (location.hash = '#r=learn&l=climb'));
+      await page.locator('.go').click();
+      await page.waitForSelector('.climb progress');
+      await page.waitForSelector('[data-step=alphabeta] .elo b', { timeout: 240_000 });
+      await page.locator('.stop').click();
+      await page.locator('.go').waitFor();
+      expect(await page.locator('[data-step=minimax] a').getAttribute('href'), '#r=learn&l=write_minimax', 'what is not written');
+      hold(/^−?\d+$/.test(await page.locator('[data-step=alphabeta] .elo b').textContent()), 'an Elo');
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.keep').click()]);
+      const faults = await page.evaluate(
+        (text) => new DOMParser().parseFromString(text, 'image/svg+xml').querySelectorAll('parsererror').length,
+        readFileSync(await file.path(), 'utf8'),
+      );
+      expect(faults, 0, 'errors in the picture');
+      await isSound(page);
+      await page.locator('.climb svg').last().scrollIntoViewIfNeeded();
+      await shot(page, `climbed-${language}`);
+      await page.reload();
+      await page.waitForSelector('[data-step=alphabeta] .elo b');
+    }));
+
 // The engine in the page asks and judges; the parts come one after the other.
 for (const [language, width, scheme] of [
   ['en', 1440, 'light'],

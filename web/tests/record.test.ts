@@ -1,7 +1,8 @@
 // What the page Me counts.
 import { describe, expect, it } from 'vitest';
 import { lessonFor, kindCounts, openingOf, ownGame, reviewOf, shareOf, talliesBy, tallyOf, themeFor, winsInARow } from '../src/play/record';
-import { ladders, standingOf, stepsOf } from '../src/play/standing';
+import { ladders } from '../src/game/ladder';
+import { standingOf, stepsOf } from '../src/play/standing';
 import type { SavedGame } from '../src/kept/archive';
 import type { Judgement } from '../src/engine/api';
 import { answer, factsAt } from './engine';

@@ -5,6 +5,7 @@ import { compare, type Comparison } from '../src/learn/write/comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from '../src/learn/write/exercises';
 import { runProgram, type Outcome, type Told } from '../src/learn/write/program';
 import { eventsOf, treeOf, type SearchedTree } from '../src/learn/write/searchedTree';
+import type { Wish } from '../src/learn/write/programWorker';
 import { supervised, type Thread } from '../src/learn/write/supervised';
 import type { Trace } from '../src/engine/api';
 
@@ -150,7 +151,7 @@ describe('a program that goes wrong', () => {
 
 describe('the thread of a program', () => {
   const thread = (answers?: Outcome[]) => {
-    const made: Thread<Outcome[]> = {
+    const made: Thread<Wish, Outcome[]> = {
       onmessage: null,
       onerror: null,
       terminate: vi.fn(),

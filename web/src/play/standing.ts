@@ -1,19 +1,7 @@
 // The reader's place on the ladder of a game: a rating from the games that were played against its rungs in this browser.
 import type { SavedGame } from '../kept/archive';
-import type { Shape } from '../engine/notation';
 import { playerOf, rungOf, rungs } from '../game/players';
 import { rated, type Rated } from './glicko';
-
-// Elo above the first rung, written by tools/measure_levels.
-export const ladders = {
-  connect4: [0, 91, 179, 314, 544, 652, 760, 879, 1069, 1204],
-  morpion12: [0, 89, 192, 281, 389, 452, 512, 575, 682, 717],
-  gomoku: [0, 156, 237, 326, 521, 581, 673, 758, 922, 1093],
-} as const;
-// Every other board is like one of these.
-export function ladderOf({ gravity, align }: Pick<Shape, 'gravity' | 'align'>): readonly number[] {
-  return gravity ? ladders.connect4 : align >= 5 ? ladders.gomoku : ladders.morpion12;
-}
 
 // Where a person begins of whom nothing is known, and where they are advised to.
 export const firstRung = 2;

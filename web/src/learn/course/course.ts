@@ -32,12 +32,20 @@ export type Part = { name?: string } & (
   | { kind: 'live'; live: 'growth' | 'evaluators' | 'bits' | 'hash' | 'learned' }
   | { kind: 'plot'; plot: string }
   | { kind: 'write'; exercise: 'minimax' | 'alphabeta' | 'negamax' }
+  // A step of the learner's own search beyond these, and its way up the ladder.
+  | { kind: 'grow'; exercise: 'order' | 'deepening' | 'table' }
+  | { kind: 'climb' }
 );
+// The learner's own search, as it grows.
+export const searchSteps = ['minimax', 'alphabeta', 'order', 'deepening', 'table'] as const;
+export type SearchStep = (typeof searchSteps)[number];
 // A part that is worked in a tree.
 export type BenchPlan = Extract<Part, { kind: Task }>;
 export const isBench = (part: Part): part is BenchPlan => (tasks as string[]).includes(part.kind);
 export interface LessonPlan {
   name: string;
+  // The step of the learner's own search that can be written after it.
+  builds?: SearchStep;
   parts: Part[];
 }
 export interface Chapter {
@@ -49,6 +57,10 @@ export const chapters = (written as { chapters: Chapter[] }).chapters;
 export const lessons = chapters.flatMap((chapter) => chapter.lessons);
 export const planOf = (name: string) => lessons.find((lesson) => lesson.name === name);
 export const chapterOf = (name: string) => chapters.find((chapter) => chapter.lessons.some((lesson) => lesson.name === name))!;
+
+// The lesson in which a step of the learner's own search is written.
+export const builtIn = (step: SearchStep) =>
+  lessons.find(({ parts }) => parts.some((part) => (part.kind === 'write' || part.kind === 'grow') && part.exercise === step))!.name;
 
 // Of a part within its lesson, whatever stands before it.
 export const nameOf = (part: Part): string => part.name ?? part.kind;

@@ -5,9 +5,11 @@ import { keep, kept } from '../../kept/saved';
 import { compare, withCuts, type Comparison, type Done } from './comparison';
 import { algorithmOf, cells, exercises, grounds, type Exercise } from './exercises';
 import type { Outcome, Told } from './program';
+import type { Wish } from './programWorker';
 import ProgramWorker from './programWorker?worker';
 import { eventsOf, treeOf, type SearchedTree, type SearchEvent } from './searchedTree';
 import { supervised, type Thread } from './supervised';
+import { isWritten, keepRight } from './written';
 
 // A program that needs longer is ended with its thread.
 const patience = 3000;
@@ -23,8 +25,6 @@ interface Ground {
   real: SearchEvent[];
 }
 
-export const isDone = (exercise: Exercise) => kept(`write.${exercise.name}.done`) === 'yes';
-
 export class Attempt {
   text = $state('');
   trials = $state.raw<Trial[]>([]);
@@ -36,7 +36,7 @@ export class Attempt {
 
   constructor(readonly exercise: Exercise) {
     this.text = kept(`write.${exercise.name}`) ?? exercise.start;
-    this.isDone = isDone(exercise);
+    this.isDone = isWritten(exercise.name);
   }
 
   // The first tree on which the program does not do what the engine does, or the last one.
@@ -54,12 +54,13 @@ export class Attempt {
     if (this.isBusy) return;
     this.isBusy = true;
     this.problem = '';
+    const source = this.text;
     try {
       const { name, hasWindow } = this.exercise;
       const given = await (this.#grounds ??= this.#fetch());
       const outcomes = await supervised(
-        { source: this.text, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) },
-        () => new ProgramWorker() as Thread<Outcome[]>,
+        { source, exercise: { name, hasWindow }, trees: given.map(({ tree }) => tree) },
+        () => new ProgramWorker() as Thread<Wish, Outcome[]>,
         patience,
         (fault) => [{ happenings: [], steps: 0, fault }],
       );
@@ -76,7 +77,7 @@ export class Attempt {
       });
       if (this.isRight) {
         this.isDone = true;
-        keep(`write.${name}.done`, 'yes');
+        keepRight(name, source);
       }
     } catch (failure) {
       this.#grounds = undefined;

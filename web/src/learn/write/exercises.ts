@@ -88,6 +88,13 @@ export const exercises: readonly Exercise[] = [
   { name: 'negamax', algorithm: 'negamax', hasWindow: true, gaps: 2, hints: 3, start: negamaxStart, solution: negamaxSolution },
 ];
 
+// What every program may ask of a node, with the key of what is said of it.
+export const treeTools = [
+  ['children(node)', 'children'],
+  ['isLeaf(node)', 'is_leaf'],
+  ['isMax(node)', 'is_max'],
+] as const;
+
 // Small first: nine leaves; three plies, so that a bound comes from two levels above; then two ends of tic-tac-toe with
 // equal values, which tell `>=` from `>`.
 export const grounds = [

@@ -58,6 +58,8 @@ export class Interpreter implements Host {
     given: ReadonlyMap<string, Value>,
     readonly watched: string,
     readonly limits: Limits = usual,
+    // Is told of each happening when it happens.
+    readonly told: (happening: Happening) => void = () => {},
   ) {
     for (const [name, value] of [...common(), ...given]) this.#globals.names.set(name, { value, isConstant: true });
     try {
@@ -71,13 +73,13 @@ export class Interpreter implements Host {
     }
   }
 
-  // Reads the declarations, then calls the watched function.
-  run(given: Value[]): Value {
+  // Reads the declarations, then calls a function, if no other is named the watched one.
+  run(given: Value[], entry = this.watched): Value {
     try {
       const scope = inner(this.#globals, true);
       this.#block(this.#program.body, scope);
-      const start = scope.names.get(this.watched)?.value;
-      if (!(start instanceof Closure)) throw new Fault('missing', this.watched);
+      const start = scope.names.get(entry)?.value;
+      if (!(start instanceof Closure)) throw new Fault('missing', entry);
       return this.call(start, given);
     } catch (failure) {
       // Expressions can be nested more deeply than calls.
@@ -124,6 +126,7 @@ export class Interpreter implements Host {
     return node.index;
   }
   #note(happening: Happening): void {
+    this.told(happening);
     if (this.happenings.push(happening) > this.limits.events) throw new Fault('events');
   }
 

@@ -3,24 +3,17 @@
 import { check, chooseMove, explain, reviewMove, type Judgement } from '../../engine/api';
 import { exercisesIn, themesOf, type Theme } from '../../game/pack';
 import type { Choice } from './choice';
+import { batch, game, playRung, type Choose, type Played } from './matches';
 import type { Told } from './program';
 import { treeOf, type SearchedTree } from './searchedTree';
 
-export const game = 'connect4';
 export const plies = 3;
 const algorithm = `minimax(depth=${plies},eval=windows)`;
 // A win counts more than any estimate.
 const wins = 100_000;
-const [positions, opening, eachKind, batch, rungs, worstShown] = [36, 10, 8, 8, 10, 3];
+const [positions, opening, eachKind, rungs, worstShown] = [36, 10, 8, 10, 3];
 
 export type Kind = 'win_in_one' | 'block' | Theme;
-export interface Played {
-  rung: number;
-  isFirst: boolean;
-  score: number;
-  moves: string;
-  fault?: Told;
-}
 export interface Report {
   asked: number;
   answered: number;
@@ -110,52 +103,25 @@ function seenIn(asked: readonly Asked[], choices: readonly Choice[]): Report['se
   );
 }
 
-// Eight games at once, so that the program's thread is started once a move.
-async function playRung(rung: number, { think, signal, at }: Asker): Promise<Played[]> {
-  const games: (Played & { isOver: boolean })[] = Array.from({ length: batch }, (_, index) => ({
-    rung,
-    isFirst: index % 2 === 0,
-    score: 0.5,
-    moves: '',
-    isOver: false,
-  }));
-  for (let ply = 0; games.some(({ isOver }) => !isOver); ++ply) {
-    const open = games.filter(({ isOver }) => !isOver);
-    const own = open.filter(({ isFirst }) => isFirst === (ply % 2 === 0));
-    const trees: SearchedTree[] = [];
-    for (const { moves } of own) trees.push(await treeAt(moves, signal));
-    const choices = own.length > 0 ? await think(trees) : [];
-    for (const [index, one] of own.entries()) {
-      const { move, fault } = choices[index] ?? {};
-      if (move) one.moves += move;
-      else Object.assign(one, { isOver: true, score: 0, ...(fault ? { fault } : {}) });
-    }
-    for (const one of open.filter(({ isFirst }) => isFirst !== (ply % 2 === 0)))
-      one.moves += (await chooseMove(game, one.moves, `level:${rung}`, rung * 1000 + games.indexOf(one) * 100 + ply, signal)).move;
-    for (const one of open.filter(({ isOver }) => !isOver)) {
-      const { over, winner } = await check(game, { moves: one.moves }, signal);
-      if (!over) continue;
-      one.isOver = true;
-      if (winner) one.score = (winner === 'first') === one.isFirst ? 1 : 0;
-    }
-    at('strong', games.length - games.filter(({ isOver }) => !isOver).length, batch);
-  }
-  return games.map(({ isOver: _, ...one }) => one);
-}
-
 // Upwards while it gets at least half of the points, downwards while it does not.
 async function climb(report: Report, asker: Asker): Promise<void> {
   let rung = 3;
   const points = new Map<number, number>();
+  const { think, signal, at, found } = asker;
+  const choose: Choose = async (all) => {
+    const trees: SearchedTree[] = [];
+    for (const moves of all) trees.push(await treeAt(moves, signal));
+    return think(trees);
+  };
   while (rung >= 1 && rung <= rungs && !points.has(rung)) {
-    const games = await playRung(rung, asker);
+    const games = await playRung(rung, 0, choose, signal, (done) => at('strong', done, batch));
     points.set(
       rung,
       games.reduce((sum, { score }) => sum + score, 0),
     );
     report.games.push(...games);
     rung += points.get(rung)! * 2 >= batch ? 1 : -1;
-    asker.found({ ...report });
+    found({ ...report });
   }
   report.rung = Math.max(0, ...[...points].filter(([, score]) => score * 2 >= batch).map(([reached]) => reached));
 }

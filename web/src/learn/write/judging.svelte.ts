@@ -4,7 +4,9 @@ import { packAddress } from '../../game/pack';
 import type { Choice } from './choice';
 import ChoiceWorker from './choiceWorker?worker';
 import type { Exercise } from './exercises';
-import { game, judge, type Part, type Report } from './judgement';
+import { judge, type Part, type Report } from './judgement';
+import { game } from './matches';
+import type { Wish } from './programWorker';
 import { supervised, type Thread } from './supervised';
 
 // For some dozens of trees at once.
@@ -28,9 +30,9 @@ export class Judging {
     try {
       const report = await judge({
         think: (trees) =>
-          supervised<Choice[]>(
+          supervised(
             { source, exercise: { name, hasWindow }, trees },
-            () => new ChoiceWorker() as Thread<Choice[]>,
+            () => new ChoiceWorker() as Thread<Wish, Choice[]>,
             patience,
             (fault) => trees.map(() => ({ fault })),
           ),

@@ -1,9 +1,8 @@
 // Runs the learner's program in a thread of its own and ends the thread when its time is up. The interpreter counts
 // steps and stops long before; this holds even if it is wrong.
 import type { Told } from './program';
-import type { Wish } from './programWorker';
 
-export interface Thread<Answer> {
+export interface Thread<Wish, Answer> {
   onmessage: ((message: MessageEvent<Answer>) => void) | null;
   onerror: ((failure: ErrorEvent) => void) | null;
   postMessage(wish: Wish): void;
@@ -11,9 +10,9 @@ export interface Thread<Answer> {
 }
 
 // `stopped` is the answer of a program that gave none.
-export function supervised<Answer>(
+export function supervised<Wish, Answer>(
   wish: Wish,
-  start: () => Thread<Answer>,
+  start: () => Thread<Wish, Answer>,
   milliseconds: number,
   stopped: (fault: Told) => Answer,
 ): Promise<Answer> {

@@ -100,6 +100,11 @@ const methods: Record<string, Method> = {
   },
   pop: (items) => items.pop(),
   reverse: (items, given, host) => list(items.reverse(), host),
+  // In place, as in JavaScript, but only by a function of the learner.
+  sort: (items, [compare], host) => {
+    items.sort((a, b) => Number(primitive(host.call(compare, [a, b]))));
+    return list(items, host);
+  },
   slice: (items, [from, to], host) => list(items.slice(whole(from), whole(to)), host),
   concat: (items, given, host) => list(items.concat(...given.map((one) => (one instanceof List ? one.items : [one]))), host),
   includes: (items, [value]) => items.includes(value),
