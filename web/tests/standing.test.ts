@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../src/kept/archive';
 import { rated } from '../src/play/glicko';
-import { ladderOf, ladders, outcomeOf, standingOf } from '../src/play/standing';
+import { outcomeOf } from '../src/game/ownGame';
+import { ladderOf, ladders, standingOf } from '../src/play/standing';
 
 describe('a rating', () => {
   it('is the one of Glickman’s example', () => {
