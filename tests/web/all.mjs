@@ -20,6 +20,7 @@ for (const part of named.length
       'touch',
       'sizes',
       'analyse',
+      'explorer',
       'train',
       'me',
       'learn',

@@ -1,6 +1,6 @@
 // Settings in one place, for all rooms; a full column answers; a win has its moment.
 import { isAccessibleInBoth } from './axe.mjs';
-import { cell, expect, hash, hashIs, heard, hold, seat, shot, test, visit } from './harness.mjs';
+import { cell, expect, hash, hashIs, heard, hold, seat, shot, test, visit, watchShifts } from './harness.mjs';
 
 const styleOf = (page, selector, name) =>
   page
@@ -98,3 +98,67 @@ for (const calm of [false, true])
       const name = await styleOf(page, '.through', 'animationName');
       hold(/light-up/.test(name) === !calm, `the line: ${name}`);
     }));
+
+const offer = (page) => page.getByRole('button', { name: 'Sound on' });
+const isOffered = (page) => page.waitForSelector('.offer');
+const hasSound = (page) => page.evaluate(() => JSON.parse(sessionStorage.getItem('puissance.session')).sound);
+
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+  [360, 640],
+  [844, 390],
+])
+  await test(`sound is offered at the first stone, and nothing shifts (${width}×${height})`, () =>
+    visit('', { width, height, touch: width < 900 }, async (page) => {
+      await seat(page, 'human', 'human');
+      expect(await hasSound(page), false, 'sound at first');
+      await page.keyboard.press('4');
+      await hashIs(page, '#g=connect4&m=4');
+      await isOffered(page);
+      await page.evaluate(watchShifts);
+      const board = await page.locator('.board').boundingBox();
+      for (const button of await page.locator('.offer button').all()) {
+        const box = await button.boundingBox();
+        hold(box.width >= 44 && box.height >= 44, `a button of ${box.width}×${box.height}`);
+      }
+      await shot(page, `sound-offer-${width}`);
+      await offer(page).click();
+      await page.waitForSelector('.offer', { state: 'detached' });
+      expect(await page.locator('.board').boundingBox(), board, 'the board');
+      expect(await page.evaluate(() => window.shifts), [], 'shifts');
+      expect(await hasSound(page), true, 'sound');
+    }));
+
+await test('sound that was refused, or not answered, is not offered again', async () => {
+  await visit('', { calm: true }, async (page) => {
+    await seat(page, 'human', 'human');
+    await page.keyboard.press('4');
+    await isOffered(page);
+    await page.locator('.offer button').last().click();
+    await page.waitForSelector('.offer', { state: 'detached' });
+    await page.keyboard.press('n');
+    await hashIs(page, '#g=connect4&m=');
+    await page.reload();
+    await page.waitForSelector('[role=grid]:not([aria-busy=true])');
+    await page.keyboard.press('4');
+    await hashIs(page, '#g=connect4&m=4');
+    await page.waitForTimeout(300);
+    expect([await page.locator('.offer').count(), await hasSound(page)], [0, false], 'after a refusal');
+  });
+  await visit('', {}, async (page) => {
+    await seat(page, 'human', 'human');
+    for (const moves of ['4', '44', '443', '4435', '44353']) {
+      await page.keyboard.press(moves.at(-1));
+      await hashIs(page, `#g=connect4&m=${moves}`);
+      if (moves === '4435') await isOffered(page);
+    }
+    await page.waitForSelector('.offer', { state: 'detached' });
+    await page.keyboard.press('n');
+    await hashIs(page, '#g=connect4&m=');
+    await page.keyboard.press('4');
+    await hashIs(page, '#g=connect4&m=4');
+    await page.waitForTimeout(300);
+    expect([await page.locator('.offer').count(), await hasSound(page)], [0, false], 'after no answer');
+  });
+});

@@ -1,6 +1,7 @@
 // What the page Me counts.
 import { describe, expect, it } from 'vitest';
-import { lessonFor, kindCounts, openingOf, ownGame, reviewOf, shareOf, talliesBy, tallyOf, themeFor, winsInARow } from '../src/play/record';
+import { ownGame, shareOf, tallyOf } from '../src/game/ownGame';
+import { lessonFor, kindCounts, openingOf, reviewOf, talliesBy, themeFor, winsInARow } from '../src/play/record';
 import { ladders } from '../src/game/ladder';
 import { standingOf, stepsOf } from '../src/play/standing';
 import type { SavedGame } from '../src/kept/archive';

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Result } from '../src/kept/archive';
 import { rated } from '../src/play/glicko';
 import { ladderOf, ladders } from '../src/game/ladder';
-import { outcomeOf, standingOf } from '../src/play/standing';
+import { outcomeOf } from '../src/game/ownGame';
+import { standingOf } from '../src/play/standing';
 
 describe('a rating', () => {
   it('is the one of Glickman’s example', () => {

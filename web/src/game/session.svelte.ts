@@ -7,7 +7,7 @@ import { check, chooseMove, type Facts, type Position, type Side, type Stone } f
 import { factsOf, remember } from '../engine/facts';
 import { compact, sequence } from '../engine/notation';
 import type { SavedGame } from '../kept/archive';
-import { keepInTab } from '../kept/saved';
+import { keep, keepInTab, kept } from '../kept/saved';
 import { announce } from '../ui/announcement.svelte';
 import { pause } from '../ui/pause';
 import { settings } from '../ui/settings.svelte';
@@ -87,6 +87,15 @@ export class Session extends PlayedGame implements GameModel {
   nameOf(side: Side): string {
     return (this.seats.isHotSeat && settings.now[side]) || sideName(this.shape, side);
   }
+  // Sound is off until somebody wants it, and who was asked is not asked again.
+  get isSoundOpen(): boolean {
+    return !this.hasSound && !kept('sound');
+  }
+  setSound(isOn: boolean): void {
+    this.hasSound = isOn;
+    this.save();
+    keep('sound', isOn ? 'on' : 'off');
+  }
   tellFull(column: number): void {
     this.remark = say('web.play.full', { column });
     announce(this.remark);
@@ -96,8 +105,8 @@ export class Session extends PlayedGame implements GameModel {
     const { id, game, moves, shown, pace, hasSound: sound, timeout } = this;
     const { table, series, isCounted } = this.seats;
     const { times: used, limit } = this.clock;
-    const kept = { id, game, moves, shown, pace, ...table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
-    this.isKept = keepInTab('session', JSON.stringify(kept satisfies Partial<Kept>));
+    const facts = { id, game, moves, shown, pace, ...table, sound, used, limit, series, isCounted, ...(timeout ? { timeout } : {}) };
+    this.isKept = keepInTab('session', JSON.stringify(facts satisfies Partial<Kept>));
   }
   // What was kept of an earlier visit, but for the game, which the engine must accept first.
   restore({ id, moves, first, second, pace, sound, used, limit, timeout, series, isCounted }: Partial<Kept>): void {

@@ -1,40 +1,9 @@
 // What the saved games and their reviews say of the reader: results by opponent and opening, streaks, and kinds of mistakes.
-import type { SavedGame } from '../kept/archive';
 import { accuracyOf, type KeptReview } from '../kept/reviews';
 import type { Judgement, Side } from '../engine/api';
 import type { Shape } from '../engine/notation';
-import { playerOf } from '../game/players';
+import { countOf, tallyOf, type OwnGame, type Tally } from '../game/ownGame';
 import type { Theme } from '../game/pack';
-import { outcomeOf } from './standing';
-
-// A game that is over, with the reader's own side. Against a rung of the ladder, or a person behind a link.
-export interface OwnGame {
-  game: SavedGame;
-  side: Side;
-  score: 0 | 0.5 | 1;
-  rung: number | undefined;
-}
-export function ownGame(game: SavedGame): OwnGame | undefined {
-  const outcome = outcomeOf(game);
-  if (outcome) return { game, side: playerOf(game.first) === 'human' ? 'first' : 'second', ...outcome };
-  if (!game.own || game.result === 'open') return undefined;
-  return { game, side: game.own, score: game.result === 'draw' ? 0.5 : game.result === game.own ? 1 : 0, rung: undefined };
-}
-
-export interface Tally {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-const words = { 0: 'lost', 0.5: 'drawn', 1: 'won' } as const;
-export const wordOf = (score: OwnGame['score']) => words[score];
-export function tallyOf(games: readonly OwnGame[]): Tally {
-  const tally = { won: 0, drawn: 0, lost: 0 };
-  for (const { score } of games) tally[words[score]] += 1;
-  return tally;
-}
-export const countOf = ({ won, drawn, lost }: Tally) => won + drawn + lost;
-export const shareOf = (tally: Tally) => (tally.won + tally.drawn / 2) / countOf(tally);
 
 // By a key, the most frequent first.
 export function talliesBy(games: readonly OwnGame[], keyOf: (one: OwnGame) => string): [string, Tally][] {

@@ -1,24 +1,13 @@
 // The reader's place on the ladder of a game: a rating from the games that were played against its rungs in this browser.
 import type { SavedGame } from '../kept/archive';
-import { playerOf, rungOf, rungs } from '../game/players';
+import { outcomeOf, type Outcome } from '../game/ownGame';
+import { rungs } from '../game/players';
 import { rated, type Rated } from './glicko';
 
 // Where a person begins of whom nothing is known, and where they are advised to.
 export const firstRung = 2;
 const unknown = { deviation: 350, volatility: 0.06 };
 const deviationOfRung = 30;
-
-export interface Outcome {
-  score: 0 | 0.5 | 1;
-  rung: number;
-}
-// Of a game that a person has played against a rung to its end.
-export function outcomeOf({ first, second, result }: SavedGame): Outcome | undefined {
-  const [one, other] = [playerOf(first), playerOf(second)];
-  if (!one || !other || result === 'open' || (one === 'human') === (other === 'human')) return undefined;
-  const own = one === 'human' ? 'first' : 'second';
-  return { score: result === 'draw' ? 0.5 : result === own ? 1 : 0, rung: rungOf(own === 'first' ? other : one)! };
-}
 
 export interface Standing extends Rated {
   games: number;

@@ -1,7 +1,7 @@
 // How a person has fared against each rung in each game, from the saved games.
 import type { SavedGame } from '../kept/archive';
+import { outcomeOf } from '../game/ownGame';
 import { rungs, type Rung } from '../game/players';
-import { outcomeOf } from './standing';
 
 export interface Tally {
   game: string;
