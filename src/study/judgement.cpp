@@ -60,9 +60,10 @@ Fault fault_of(const Verdict& before, const Verdict& after) {
     return Fault::none;
 }
 
-// A third of the nodes, where estimates need the others.
+// A tenth of the nodes, where estimates may need the others.
 Limits for_proofs(const Game& game, Limits limits) {
-    if (is_estimated(game)) *limits.nodes /= 3;
+    constexpr std::uint64_t proof_part = 10;
+    if (is_estimated(game)) *limits.nodes /= proof_part;
     return limits;
 }
 Limits for_estimates(const Game& game, Limits limits) {
@@ -72,7 +73,7 @@ Limits for_estimates(const Game& game, Limits limits) {
 
 // The points of an estimate: 200 are one logit of the chance to win.
 constexpr std::int64_t as_good_as_won = 400;
-// What a likely mistake costs at least by both looks: twice as much as is_costly() asks, so that
+// What a likely mistake costs at least by all looks: twice as much as is_costly() asks, so that
 // more nodes hardly ever find that it is not (bench/likely_report).
 constexpr std::int64_t surely_much = 300;
 constexpr std::int64_t much = surely_much / 2;
@@ -285,14 +286,16 @@ private:
 
     // --- Estimates. ---
 
-    // Of what is left for estimates, how much a look may spend on each of the two moves. The second
-    // sees further.
-    static constexpr double first_look_share = 0.1;
-    static constexpr double second_look_share = 0.5;
+    // The move and the best one are looked at up to three times, each time with four times the
+    // nodes; hardly any move needs more than the first look.
+    static constexpr int looks = 3;
+    static constexpr std::uint64_t further = 4;
+    static constexpr std::uint64_t first_look_part = 45;    // At least 2 * (1 + 4 + 16).
     static constexpr std::uint64_t min_look_nodes = 1'000;  // With fewer nothing is said.
 
     void estimate() {
-        const Limits limits = estimates_.left(first_look_share);
+        Limits limits = estimates_;
+        *limits.nodes /= first_look_part;
         // Where a proved loss is no fault, the game was lost before.
         if (limits.nodes < min_look_nodes || judged_.after.exact ||
             judged_.before.kind == ScoreKind::loss)
@@ -301,14 +304,15 @@ private:
             judged_.estimate = Estimate::kept;
             return;
         }
-        const Compared first = compare(limits);
-        judged_.cost = first.cost();
-        if (first.cost() <= little) judged_.estimate = Estimate::kept;
-        if (first.cost() < surely_much) return;
-        const Compared second = compare(estimates_.left(second_look_share));
-        judged_.cost = second.cost();
-        if (second.cost() < surely_much) return;
-        take(second);
+        Compared compared = compare(limits);
+        if (compared.cost() <= little) judged_.estimate = Estimate::kept;
+        for (int look = 1; look < looks && compared.cost() >= surely_much; ++look) {
+            *limits.nodes *= further;
+            compared = compare(limits);
+        }
+        judged_.cost = compared.cost();
+        if (compared.cost() < surely_much) return;
+        take(compared);
         // With more nodes a loss may be proved after all.
         judged_.fault = fault_of(judged_.before, judged_.after);
         if (judged_.fault != Fault::none) {
@@ -346,9 +350,7 @@ private:
     // The same question has the same answer, and is asked once.
     [[nodiscard]] Analysis reply_to(Move move, const Limits& limits) {
         if (move == judged_.move && limits.nodes == answered_.nodes) return answered_.reply;
-        Analysis reply = best_reply(with(before_, move), limits);
-        estimates_.budget().charge(reply.nodes);
-        return reply;
+        return best_reply(with(before_, move), limits);
     }
 
     void take(const Compared& compared) {
@@ -393,7 +395,7 @@ private:
     const Record& record_;
     Record before_;
     Share share_;
-    Share estimates_;
+    Limits estimates_;
     // How the move is answered, for so many nodes.
     struct {
         std::optional<std::uint64_t> nodes;
@@ -424,7 +426,7 @@ std::uint64_t judging_nodes(const Game& game) {
     constexpr int quickly_solved = 42;  // Cells of a drop board.
     if (game == Game{7, 6, 4, Gravity::down}) return endless_nodes;
     if (game.drops()) return game.cells() <= quickly_solved ? 20'000'000 : 3'000'000;
-    return is_solved(game) ? 1'000'000 : 600'000;
+    return is_solved(game) ? 1'000'000 : 2'000'000;
 }
 
 Result<std::unique_ptr<Engine>> make_judging_engine(const Game& game, const Clock& clock) {

@@ -94,8 +94,8 @@ struct Judgement {
     [[nodiscard]] std::optional<int> accuracy() const;
 };
 
-// Does the strong search estimate moves of this game, where nothing is proved? Two thirds of
-// the nodes of a judgement are for that.
+// Does the strong search estimate moves of this game, where nothing is proved? Nine tenths of
+// the nodes of a judgement are for that, though few moves take them.
 [[nodiscard]] bool is_estimated(const Game& game);
 
 // How many nodes the judgement of one move takes at most, unless another number is asked for. On

@@ -178,9 +178,9 @@ private:
     std::unique_ptr<Engine> engine_;
 };
 
-// A third of which are for proofs: of these the best move is searched with three twentieths.
-constexpr std::uint64_t nodes_on_free_boards = 18'000;
-constexpr std::uint64_t nodes_for_proofs = nodes_on_free_boards / 3;
+// A tenth of which are for proofs: of these the best move is searched with three twentieths.
+constexpr std::uint64_t nodes_on_free_boards = 60'000;
+constexpr std::uint64_t nodes_for_proofs = nodes_on_free_boards / 10;
 
 // What is called a result is proved, and nothing else is; what was seen is an estimate.
 bool is_named_right(const Verdict& verdict) {

@@ -270,7 +270,7 @@ TEST_F(Estimates, are_made_with_as_many_nodes_for_both_moves) {
     (void)judged();
     // What was asked of the move before is asked again for estimates only if it was for other
     // nodes.
-    ASSERT_EQ(engine.asked_after["h8"].size(), 2U);
+    ASSERT_EQ(engine.asked_after["h8"].size(), 3U);
     ASSERT_GE(engine.asked_after["a1"].size(), 2U);
     EXPECT_EQ(engine.asked_after["h8"].back(), engine.asked_after["a1"].back());
     EXPECT_GT(engine.asked_after["h8"][1], engine.asked_after["h8"][0]);
@@ -323,8 +323,8 @@ TEST_F(Estimates, are_for_large_boards_and_enough_nodes) {
     for (const auto* const name : {"connect4", "drop:9x7x4", "tictactoe", "free:8x8x5"})
         EXPECT_FALSE(is_estimated(game_of(name))) << name;
     given_after(100, -300);
-    expect_nothing(*judge(engine, record_of("gomoku", "a1"), 14'000, nullptr));
-    EXPECT_EQ(judge(engine, record_of("gomoku", "a1"), 15'000, nullptr)->mark, Mark::likely);
+    expect_nothing(*judge(engine, record_of("gomoku", "a1"), 49'000, nullptr));
+    EXPECT_EQ(judge(engine, record_of("gomoku", "a1"), 50'000, nullptr)->mark, Mark::likely);
 }
 
 // Counts what the engine says it has visited.

@@ -141,7 +141,7 @@ TEST(Review, says_what_trying_every_move_says) {
 Judgement judged(std::string_view game, std::string_view moves) {
     const Record record = record_of(game, moves);
     return *judge(*make_judging_engine(record.game()).value(), record,
-                  record.game().drops() ? endless_nodes : 120'000, nullptr);
+                  record.game().drops() ? endless_nodes : 400'000, nullptr);
 }
 
 std::string said(const Judgement& judgement, std::string_view game, Language language) {
@@ -248,7 +248,7 @@ TEST(Review, says_on_large_boards_what_is_proved) {
 
 // Games between rungs, whose likely mistakes are held against the stones on the board.
 TEST(Review, says_of_likely_mistakes_only_what_is_on_the_board) {
-    constexpr std::uint64_t nodes = 30'000;
+    constexpr std::uint64_t nodes = 60'000;
     int likely = 0;
     int causes = 0;
     for (const auto* const name : {"gomoku", "morpion12"}) {
@@ -313,7 +313,7 @@ TEST(Review, blames_nobody_for_a_loss_that_was_seen) {
     int seen = 0;
     for (const auto* moves : {"h8a1i8a2h9o15i9a3", "h8a1i8a2h9o15j9a3", "h8a1i8a2h10o15j10a3",
                               "h8a1i9a2g9o15i7a3", "h8a1j8a2i10o15i6b9"}) {
-        for (const std::uint64_t nodes : {250U, 500U, 1000U, 2000U, 4000U, 8000U}) {
+        for (const std::uint64_t nodes : {2500U, 5000U, 10000U, 20000U, 40000U, 80000U}) {
             const auto engine = small_engine(game_of("gomoku"));
             const Judgement judged = *judge(*engine, record_of("gomoku", moves), nodes, nullptr);
             if (!is_seen_loss(judged.before) || !judged.after.exact) continue;

@@ -268,7 +268,7 @@ await test('likely mistakes stand apart from proved ones, in words, counts and t
     const mark = page.locator('.tree .list button').nth(at);
     expect(await mark.locator('.mark').textContent(), '?!', 'the mark');
     hold(/sans doute une faute/.test(await mark.getAttribute('aria-label')), 'the mark in words');
-    await page.locator('.turn', { hasText: '?!' }).click();
+    await page.locator('.turn', { hasText: 'i5' }).click();
     expect(await page.locator('.why p').first().textContent(), judged[at].sentence, 'the sentence');
     expect(await page.locator('.mistake.likely').count(), judged.filter(({ likely }) => likely).length, 'rings in the graph');
     expect(await page.locator('.mistake:not(.likely)').count(), judged.filter(({ fault }) => fault).length, 'dots in the graph');
