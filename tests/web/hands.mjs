@@ -34,6 +34,8 @@ export const mouse = {
       const from = await middle(node(page, name));
       const places = await Promise.all(left.map((sister) => middle(node(page, sister))));
       const to = places.findIndex(({ x }) => x > 16);
+      // What has scrolled out of the window is passed by keys.
+      if (to < 0) return keys.moveFirst(page, name, left);
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
       await page.mouse.move(places[to].x - 8, from.y, { steps: 2 });

@@ -66,7 +66,9 @@ for (const [language, width, height, scheme] of [
         await check(page);
         await page.waitForSelector('.verdict.right');
         if (step === 'order') {
-          const [nodes, before] = [...(await verdict(page)).replace(/\s/g, '').matchAll(/(\d[\d,]{3,})/g)].map(([, number]) => Number(number.replace(/,/g, '')));
+          const [nodes, before] = [...(await verdict(page)).replace(/\s/g, '').matchAll(/(\d[\d,]{3,})/g)].map(([, number]) =>
+            Number(number.replace(/,/g, '')),
+          );
           hold(nodes < before, `${nodes} nodes instead of ${before}`);
           const [told, button] = await Promise.all(['.verdict', '.below .main'].map((part) => page.locator(part).boundingBox()));
           hold(button.y - told.y < height, 'the verdict stands beside the button');
