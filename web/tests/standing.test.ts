@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Result } from '../src/kept/archive';
 import { rated } from '../src/play/glicko';
-import { outcomeOf } from '../src/game/ownGame';
+import { outcomeOf } from '../src/game/outcome';
 import { ladderOf, ladders, standingOf } from '../src/play/standing';
 
 describe('a rating', () => {
