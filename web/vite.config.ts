@@ -14,7 +14,7 @@ const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta
 // What all rooms use is one file, which is smaller than thirty. Dialogs, imports of files and reviews are loaded when they are needed.
 const isShared = (id: string) =>
   /\/(src\/(kept|ui|engine|board|game)|node_modules\/svelte)\//.test(id) &&
-  !/Dialog\.svelte|(gamesFile|importing)\.ts|reviews\.ts|(bout|lineWalk)\.svelte\.ts/.test(id);
+  !/Dialog\.svelte|(gamesFile|importing|ownGame)\.ts|reviews\.ts|(bout|lineWalk)\.svelte\.ts/.test(id);
 
 export default defineConfig({
   // Relative addresses, for any folder of any host.

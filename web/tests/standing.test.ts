@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Result } from '../src/kept/archive';
 import { rated } from '../src/play/glicko';
 import { ladderOf, ladders } from '../src/game/ladder';
-import { outcomeOf } from '../src/game/ownGame';
+import { outcomeOf } from '../src/game/outcome';
 import { standingOf } from '../src/play/standing';
 
 describe('a rating', () => {

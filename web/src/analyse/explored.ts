@@ -69,6 +69,8 @@ export interface Explored {
   hasTwins: boolean;
 }
 
+const ends = new Set(['first', 'second', 'draw']);
+
 export class KeptGames {
   readonly #places: Places;
   readonly #games: { places: Uint16Array; own: OwnGame }[];
@@ -78,7 +80,7 @@ export class KeptGames {
     this.#places = placesOf(board);
     const one = board.gravity ? /./g : /[a-z]+\d+|./g;
     this.#games = games.flatMap((game) => {
-      const own = ownGame(game);
+      const own = ends.has(game.result) ? ownGame(game) : undefined;
       const places = own && walked(game.moves.match(one) ?? [], this.#places);
       return places ? [{ places, own }] : [];
     });

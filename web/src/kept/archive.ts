@@ -3,8 +3,7 @@
 import type { Side } from '../../../bindings/npm/src/answers';
 import { forget, keep, kept, keptNames, parsed } from './saved';
 
-const results = ['first', 'second', 'draw', 'open'] as const;
-export type Result = (typeof results)[number];
+export type Result = Side | 'draw' | 'open';
 export interface SavedGame {
   id: string;
   game: string;
@@ -24,18 +23,9 @@ export const linkedName = (id: string) => (id.startsWith(linkedId('')) ? id.slic
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
 function gameFrom(id: string, text: string | null): SavedGame | undefined {
-  const { game, moves, first, second, result, at = 0, own } = parsed<SavedGame>(text);
+  const { game, moves, first, second, result = 'open', at = 0, own } = parsed<SavedGame>(text);
   if (![game, moves, first, second].every((value) => typeof value === 'string')) return undefined;
-  return {
-    id,
-    game: game!,
-    moves: moves!,
-    first: first!,
-    second: second!,
-    result: results.find((one) => one === result) ?? 'open',
-    at: Number(at),
-    ...(own === 'first' || own === 'second' ? { own } : {}),
-  };
+  return { id, game: game!, moves: moves!, first: first!, second: second!, result, at: Number(at), ...(own ? { own } : {}) };
 }
 
 // Newest first.

@@ -1,6 +1,6 @@
 // The reader's place on the ladder of a game: a rating from the games that were played against its rungs in this browser.
 import type { SavedGame } from '../kept/archive';
-import { outcomeOf, type Outcome } from '../game/ownGame';
+import { outcomeOf, type Outcome } from '../game/outcome';
 import { rungs } from '../game/players';
 import { rated, type Rated } from './glicko';
 

@@ -1,6 +1,6 @@
 // How a person has fared against each rung in each game, from the saved games.
 import type { SavedGame } from '../kept/archive';
-import { outcomeOf } from '../game/ownGame';
+import { outcomeOf } from '../game/outcome';
 import { rungs, type Rung } from '../game/players';
 
 export interface Tally {
