@@ -24,8 +24,9 @@ constexpr std::array remedies{
 };
 
 const Remedy& remedy_of(Cause cause) {
-    const auto* const found = std::ranges::find(remedies, cause, &Remedy::kind);
-    return found == remedies.end() ? remedies.front() : *found;
+    for (const Remedy& remedy : remedies)
+        if (remedy.kind == cause) return remedy;
+    return remedies.front();
 }
 
 }  // namespace
