@@ -54,6 +54,7 @@ export const keys = {
   play: enter,
   async type(field, text) {
     await field.focus();
+    await field.press('Control+A');
     await field.page().keyboard.type(text);
     await field.press('Enter');
   },
