@@ -66,7 +66,7 @@ class Jobs:
         end = time.monotonic() + 10 * PATIENCE
         while self.state(job)["state"] == "running":
             self.assertLess(time.monotonic(), end)
-            time.sleep(0.05 + 0.3 * chance.random())
+            time.sleep(0.02 + 0.2 * chance.random())
             if killed < kills:
                 victim = chance.randrange(workers)
                 running[victim].kill()
@@ -135,12 +135,12 @@ class Jobs:
 
     def test_reviews_by_workers_that_are_killed_are_those_of_analyse(self):
         games = str(self.path / "games.txt")
-        count = "60" if IS_LONG else "8"
+        count = "60" if IS_LONG else "16"
         run("match", "--first", "level:3", "--second", "level:5", "--games", count, "--seed", "1", "--save", games)
         for language in ("en", "fr"):
-            review = (games, "--nodes", "3000", "--lang", language)
+            review = (games, "--nodes", "20000", "--lang", language)
             started, = self.job("start", "review", *review)
-            self.assertEqual((started["kind"], started["lang"], started["nodes"], started["tasks"]), ("review", language, 3000, int(count)))
+            self.assertEqual((started["kind"], started["lang"], started["nodes"], started["tasks"]), ("review", language, 20000, int(count)))
             self.is_made_alike(self.plain("analyse", *review, "--review", "--json"), started, 3, f"review-{language}")
         # One game has no heading.
         one, = self.job("start", "review", "4141415")
@@ -160,7 +160,7 @@ class Jobs:
     def test_a_tournament_by_workers_that_are_killed_is_that_of_one_process(self):
         players = self.path / "players.txt"
         players.write_text("# four\nAda = hard\nBlaise = level:7\nnegamax(depth=7)\nmedium\n")
-        league = (str(players), "--games", "20" if IS_LONG else "4", "--nodes", "6000", "--seed", "5")
+        league = (str(players), "--games", "20" if IS_LONG else "6", "--nodes", "15000", "--seed", "5")
         for extra in ((), ("--gauntlet", "Ada")):
             whole, shared = (self.path / f"{name}-{len(extra)}" for name in ("whole", "shared"))
             report = self.plain("tournament", *league, *extra, "--jobs", "1", "--out", str(whole), "--json")
