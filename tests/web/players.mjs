@@ -163,6 +163,7 @@ for (const [index, [width, height]] of screens.entries())
           else await shot(page, `players-${view}-${width}-${language}`);
           const small = await page.evaluate(() =>
             [...document.querySelectorAll('#main button:not(.cell), #main a')]
+              .filter((one) => one.checkVisibility())
               .map((one) => [one.textContent.trim() || one.getAttribute('aria-label'), one.getBoundingClientRect()])
               .filter(([, { width: wide1, height: high }]) => wide1 < 43.5 || high < 43.5)
               .map(([text]) => text),

@@ -89,7 +89,7 @@ for (const [game, column, row, move] of [
       await seat(page, 'human', 'human');
       const place = () =>
         page.evaluate(() =>
-          [...document.querySelectorAll('.frame, .confirm, .news')]
+          [...document.querySelectorAll('.frame, .confirm, .seat')]
             .map((one) => Math.round(one.getBoundingClientRect().top + scrollY))
             .join(' '),
         );

@@ -142,7 +142,7 @@ await test('a program that fails at the board is told where, and one that plays 
 await test('a program without end is stopped, and the page answers', () =>
   visit('#r=learn&l=write', { settled }, async (page) => {
     for (const [text, words] of [
-      ['function minimax(node) {\n  while (true) {}\n}', /Line 2: stopped after half a million steps/],
+      ['function minimax(node) {\n  while (true) {}\n}', /Line 2: stopped after too many steps/],
       ['function minimax(node) { return minimax(node); }', /Line 1: too many calls/],
       ['function minimax(node) {\n  return fetch("/");\n}', /Line 2: nothing is called “fetch”/],
       ['function minimax(node) {\n  return (1;\n}', /Line 2: this cannot be read/],
