@@ -19,6 +19,7 @@ namespace puissance::terminal {
 namespace {
 
 using wire::Json;
+namespace chrono = std::chrono;
 
 constexpr int games_version = 1;
 
@@ -82,16 +83,16 @@ Result<KeptGame> kept_game(const Json& json) {
 }  // namespace
 
 Instant now() {
-    using namespace std::chrono;
-    return duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+    return chrono::duration_cast<chrono::milliseconds>(
+               chrono::system_clock::now().time_since_epoch())
+        .count();
 }
 
 std::string to_text(Instant at) {
-    using namespace std::chrono;
-    const sys_time<milliseconds> time{milliseconds(at)};
-    const auto day = floor<days>(time);
-    const year_month_day date(day);
-    const hh_mm_ss clock(time - day);
+    const chrono::sys_time<chrono::milliseconds> time{chrono::milliseconds(at)};
+    const auto day = chrono::floor<chrono::days>(time);
+    const chrono::year_month_day date(day);
+    const chrono::hh_mm_ss clock(time - day);
     return fmt::format("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}.{:03}Z", static_cast<int>(date.year()),
                        static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
                        clock.hours().count(), clock.minutes().count(), clock.seconds().count(),
@@ -99,7 +100,6 @@ std::string to_text(Instant at) {
 }
 
 std::optional<Instant> parse_instant(std::string_view text) {
-    using namespace std::chrono;
     constexpr std::string_view form = "0000-00-00T00:00:00.000Z";
     if (text.size() != form.size()) return std::nullopt;
     for (std::size_t i = 0; i < form.size(); ++i) {
@@ -112,11 +112,11 @@ std::optional<Instant> parse_instant(std::string_view text) {
         std::from_chars(text.data() + start, text.data() + start + length, value);
         return value;
     };
-    const year_month_day date = year(number(0, 4)) / number(5, 2) / number(8, 2);
-    const auto clock = hours(number(11, 2)) + minutes(number(14, 2)) + seconds(number(17, 2)) +
-                       milliseconds(number(20, 3));
-    if (!date.ok() || clock >= days(1)) return std::nullopt;
-    return (sys_days(date).time_since_epoch() + clock) / milliseconds(1);
+    const auto date = chrono::year(number(0, 4)) / number(5, 2) / number(8, 2);
+    const auto clock = chrono::hours(number(11, 2)) + chrono::minutes(number(14, 2)) +
+                       chrono::seconds(number(17, 2)) + chrono::milliseconds(number(20, 3));
+    if (!date.ok() || clock >= chrono::days(1)) return std::nullopt;
+    return (chrono::sys_days(date).time_since_epoch() + clock) / chrono::milliseconds(1);
 }
 
 std::optional<Player> own_side(const KeptGame& kept) {

@@ -102,6 +102,7 @@ private:
 
     [[nodiscard]] std::vector<Cell> cells_of(const std::vector<int>& stones) const {
         std::vector<Cell> cells;
+        cells.reserve(stones.size());
         for (const int place : stones) cells.push_back(cell_at(place));
         return cells;
     }

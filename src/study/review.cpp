@@ -75,7 +75,7 @@ std::string attack_text(const Attack& attack, const Game& game, Language languag
     const auto open = is_four_in_row ? LineNames{"review.open_4", "review.opens_4"}
                                      : LineNames{"review.open_5", "review.opens_5"};
     if (attack.fours == 0) return counted(open, attack.open_threes, language);
-    const std::string text = counted(fours, attack.fours, language);
+    std::string text = counted(fours, attack.fours, language);
     if (attack.open_threes == 0) return text;
     return text + words::say(language, "review.and") + counted(open, attack.open_threes, language);
 }
