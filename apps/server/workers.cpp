@@ -1,10 +1,9 @@
 #include "server/workers.h"
 
 #include <algorithm>
+#include <ctime>
 #include <optional>
 #include <system_error>
-
-#include <time.h>
 
 #include "base/try.h"
 #include "study/judgement.h"
