@@ -234,8 +234,10 @@ class Protocol(unittest.TestCase):
             self.assertTrue(self.say_all(manager, "SWAP2BOARD", "7,7", "8,8", "DONE").startswith("ERROR "))
 
     def test_three_stones_of_its_own_leave_both_sides_about_equal(self):
-        """What it sees for either side of its own openings is less than half of what it sees for black in a bad one, also on a busy machine."""
-        with Manager.playing(15, 3000) as manager:
+        """What it sees for either side of its own openings is a small part of what it sees for black in a bad one."""
+        with Manager.playing(15, 600000) as manager:
+            # By nodes, so that a busy machine sees as much.
+            manager.say("INFO max_node 10000")
             stones = self.say_all(manager, "SWAP2BOARD", "DONE").split()
             manager.say("INFO show_detail 2")
 
@@ -244,12 +246,11 @@ class Protocol(unittest.TestCase):
                 for number, cell in enumerate(cells):
                     manager.say(f"{cell},{2 - number % 2}")
                 manager.say("DONE")
-                manager.say("INFO timeout_turn 500")
                 manager.say("YXNBEST 1")
                 return [line for line in self.lines_of(manager) if line.startswith("INFO EVAL")][-1].split()[-1]
             own, bad = points(stones), points(("7,7", "0,14", "8,8"))
             self.assertNotIn("M", own)
-            self.assertTrue("-M" in bad or abs(int(own)) * 2 < -int(bad), (own, bad))
+            self.assertTrue("-M" in bad or abs(int(own)) * 4 < -int(bad), (own, bad))
 
     def lines_of(self, manager):
         """Until the move, which is the last of them."""
