@@ -15,7 +15,9 @@ PROGRAM = os.path.abspath(sys.argv.pop(1)) if len(sys.argv) > 1 else ""
 if not os.access(PROGRAM, os.X_OK):
     sys.exit(f"usage: {sys.argv[0]} PROGRAM [TEST…]")
 PATIENCE = 30  # In seconds; only a failing test waits this long.
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
+# What no test has a folder of its own for; nothing is kept beside the user's games.
+KEPT = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "XDG_DATA_HOME": KEPT.name}
 for name in ("NO_COLOR", "TMUX", "TMUX_PANE", "PUISSANCE_NO_ANIMATION"):
     ENVIRONMENT.pop(name, None)
 
