@@ -18,7 +18,7 @@ constexpr std::int64_t little_points = 60;
 
 // The two moves are looked at up to three times, each time with four times the nodes; hardly any
 // move needs more than the first look.
-constexpr int looks = 3;
+constexpr int max_looks = 3;
 constexpr std::uint64_t further = 4;
 constexpr std::uint64_t first_look_part = 45;  // At least 2 * (1 + 4 + 16).
 
@@ -77,7 +77,7 @@ Estimated estimated(Engine& engine, const Record& before, const Judgement& judge
     Limits look = for_first_look(limits);
     Compared compared = comparison.compare(look);
     const bool is_as_good = compared.cost() <= little_points;
-    for (int further_looks = 1; further_looks < looks && compared.cost() >= surely_much_points;
+    for (int further_looks = 1; further_looks < max_looks && compared.cost() >= surely_much_points;
          ++further_looks) {
         *look.nodes *= further;
         compared = comparison.compare(look);
