@@ -14,7 +14,7 @@ constexpr Seconds half_life{2};
 // little.
 constexpr double weight_of_last = 0.25;
 
-// One second of the next job counts as much as this many seconds already used.
+// One second of the next job counts as much as this many seconds in which jobs were here.
 constexpr double weight_of_next_job = 10;
 
 }  // namespace
@@ -33,13 +33,17 @@ ClientUse::Use ClientUse::of(const std::string& client, Time now) const {
     return found == known_.end() ? Use() : at(found->second, now);
 }
 
-void ClientUse::add(const std::string& client, std::chrono::nanoseconds taken, Time now) {
-    const double seconds = Seconds(taken).count();
-    const auto [found, is_new] = known_.try_emplace(client, Known{{0, seconds}, now});
+void ClientUse::add(const std::string& client, Time came,
+                    std::optional<std::chrono::nanoseconds> taken, Time now) {
+    const auto [found, is_new] = known_.try_emplace(client, Known{{}, now});
     Known& known = found->second;
     known.use = at(known, now);
-    known.use.recent += seconds;
-    known.use.typical += weight_of_last * (seconds - known.use.typical);
+    known.use.recent += Seconds(now - came).count();
+    if (taken) {
+        const double seconds = Seconds(*taken).count();
+        double& typical = known.use.typical;
+        typical = std::isinf(typical) ? seconds : std::lerp(typical, seconds, weight_of_last);
+    }
     known.counted = now;
     if (is_new && known_.size() > max_known) forget_one();
 }

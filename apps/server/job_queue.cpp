@@ -92,17 +92,25 @@ std::optional<Job> JobQueue::take_turn(bool is_long) {
 }
 
 void JobQueue::count(const Job& job, std::chrono::nanoseconds taken, Time now) {
-    if (job.is_long) return;
-    use_.add(job.task->client, taken, now);
+    record(job, taken, now);
     const auto client = std::ranges::find(clients_, job.task->client, &Client::name);
     if (client != clients_.end()) client->use = use_.of(client->name, now);
 }
 
-void JobQueue::cancel(const Task& task) {
-    const auto is_its = [&](const Job& job) { return job.task.get() == &task; };
+void JobQueue::record(const Job& job, std::optional<std::chrono::nanoseconds> taken, Time now) {
+    if (!job.is_long) use_.add(job.task->client, job.came, taken, now);
+}
+
+// Whoever asks and leaves has had work here as well.
+void JobQueue::cancel(const Task& task, Time now) {
+    const auto leaves = [&](const Job& job) {
+        if (job.task.get() != &task) return false;
+        record(job, std::nullopt, now);
+        return true;
+    };
     for (auto client = clients_.begin(); client != clients_.end();) {
-        std::erase_if(client->short_jobs, is_its);
-        std::erase_if(client->long_jobs, is_its);
+        std::erase_if(client->short_jobs, leaves);
+        std::erase_if(client->long_jobs, leaves);
         client = client->size() == 0 ? clients_.erase(client) : std::next(client);
     }
 }

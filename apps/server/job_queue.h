@@ -1,5 +1,5 @@
 // The jobs that wait for a worker. Short jobs go before long ones and have limits of their own.
-// Clients take turns; among short jobs, clients that ask for less and have used less go first. Jobs
+// Clients take turns; among short jobs, clients that ask for less and less often go first. Jobs
 // of a client that leaves are removed. Not thread-safe: Workers locks it.
 #pragma once
 
@@ -55,17 +55,17 @@ public:
 
     // Returns false, and changes nothing, if there is no room. In a full queue, the latest job of
     // the client with the most jobs of this kind is moved to `pushed_out` if this client has fewer,
-    // or as many short ones and has used less.
+    // or as many short ones and a smaller rank.
     [[nodiscard]] bool add(Job& job, std::optional<Job>& pushed_out, Time now);
 
     // Returns the next job, if there is one; with `only_short` the next short one.
     [[nodiscard]] std::optional<Job> take(bool only_short);
 
-    // Records that a job which was taken is done.
+    // Records that a job which was taken is done, after `taken` of the processor.
     void count(const Job& job, std::chrono::nanoseconds taken, Time now);
 
     // Removes the jobs of this task.
-    void cancel(const Task& task);
+    void cancel(const Task& task, Time now);
     void clear() { clients_.clear(); }
 
     [[nodiscard]] bool has_work(bool only_short) const;
@@ -87,8 +87,7 @@ public:
 private:
     struct Client {
         std::string name;
-        ClientUse::Use
-            use;  // For short jobs; updated when its first job comes and when one is done.
+        ClientUse::Use use;  // For short jobs; updated when its first comes and when one is done.
         std::deque<Job> short_jobs;
         std::deque<Job> long_jobs;
 
@@ -106,6 +105,7 @@ private:
     [[nodiscard]] Clients::iterator next_long();
     [[nodiscard]] Clients::iterator next_short();
     [[nodiscard]] std::optional<Job> take_turn(bool is_long);
+    void record(const Job& job, std::optional<std::chrono::nanoseconds> taken, Time now);
     [[nodiscard]] std::optional<Job> push_out(const Job& job, std::size_t own, double rank);
 
     QueueLimits limits_;

@@ -94,7 +94,7 @@ void Workers::cancel(Task& task) {
     const std::lock_guard lock(mutex_);
     task.is_cancelled = true;
     task.stop.raise();
-    queue_.cancel(task);
+    queue_.cancel(task, Clock::now());
 }
 
 void Workers::stop_all() {

@@ -1,4 +1,4 @@
-// Who has used how much, with a clock of our own.
+// Whose jobs were here for how long, with a clock of our own.
 #include "server/client_use.h"
 
 #include <gtest/gtest.h>
@@ -15,7 +15,10 @@ protected:
     [[nodiscard]] double rank(const std::string& client) const {
         return use_.of(client, now_).rank(milliseconds(250));
     }
-    void add(const std::string& client, milliseconds taken) { use_.add(client, taken, now_); }
+    // A job that did not wait.
+    void add(const std::string& client, milliseconds taken) {
+        use_.add(client, now_ - taken, taken, now_);
+    }
 
     ClientUse use_;
     ClientUse::Time now_{};
@@ -33,7 +36,23 @@ TEST_F(ClientUseTest, who_asks_for_little_comes_before_a_stranger) {
     EXPECT_LT(rank("a"), 0.15);
 }
 
-TEST_F(ClientUseTest, what_was_used_is_forgotten_by_half_in_two_seconds) {
+TEST_F(ClientUseTest, who_pauses_comes_before_those_who_never_stop_asking) {
+    for (int i = 0; i < 20; ++i) {
+        use_.add("never stops", now_ - milliseconds(300), milliseconds(3), now_);
+        if (i % 2 == 0) use_.add("pauses", now_ - milliseconds(30), milliseconds(30), now_);
+        now_ += milliseconds(300);
+    }
+    EXPECT_LT(rank("pauses"), rank("never stops"));
+}
+
+TEST_F(ClientUseTest, who_leaves_was_here_and_its_jobs_may_still_take_all_they_cost) {
+    use_.add("a", now_ - milliseconds(500), std::nullopt, now_);
+    EXPECT_DOUBLE_EQ(rank("a"), 0.5 + 2.5);
+    add("a", milliseconds(10));
+    EXPECT_NEAR(rank("a"), 0.51 + 0.1, 1e-9);
+}
+
+TEST_F(ClientUseTest, what_was_here_is_forgotten_by_half_in_two_seconds) {
     add("a", milliseconds(100));
     EXPECT_NEAR(rank("a"), 0.1 + 1, 1e-9);
     now_ += seconds(2);

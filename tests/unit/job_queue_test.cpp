@@ -23,9 +23,11 @@ protected:
         return queue_.add(job, pushed_out_, now_);
     }
 
-    // A job of this client has taken so long.
-    void count(const char* client, milliseconds taken, bool is_long = false) {
-        queue_.count({task_of(client), seconds(1), is_long, {}, {}}, taken, now_);
+    // A job of this client has taken so long, after it had waited so long.
+    void count(const char* client, milliseconds taken, bool is_long = false,
+               milliseconds waited = {}) {
+        queue_.count({task_of(client), seconds(1), is_long, {}, {}, now_ - waited - taken}, taken,
+                     now_);
     }
 
     // Whose job is next, with a star where it is long; "-" when there is none.
@@ -111,6 +113,28 @@ TEST_F(JobQueueTest, who_has_used_less_goes_first_with_short_work) {
     for (const char* client : {"dear*", "stranger*", "cheap*"}) EXPECT_EQ(next(), client);
 }
 
+TEST_F(JobQueueTest, who_pauses_goes_before_those_who_never_stop_asking) {
+    count("pauses", milliseconds(20));
+    for (const char* client : {"a", "b", "c"}) {
+        count(client, milliseconds(1), false, milliseconds(600));
+        ASSERT_TRUE(add(client));
+    }
+    ASSERT_TRUE(add("pauses"));
+    EXPECT_EQ(next(), "pauses");
+}
+
+TEST_F(JobQueueTest, who_leaves_while_it_waits_was_here) {
+    count("leaves", milliseconds(1));
+    count("stays", milliseconds(1));
+    const auto task = task_of("leaves");
+    Job job{task, cost_, false, {}, {}};
+    ASSERT_TRUE(queue_.add(job, pushed_out_, now_));
+    now_ += seconds(1);
+    queue_.cancel(*task, now_);
+    for (const char* client : {"leaves", "stays"}) ASSERT_TRUE(add(client));
+    EXPECT_EQ(next_of(1), "stays");
+}
+
 TEST_F(JobQueueTest, who_asks_for_less_goes_first_but_not_for_ever) {
     ASSERT_TRUE(add("large"));
     std::string sequence;
@@ -172,7 +196,7 @@ TEST_F(JobQueueTest, who_leaves_gives_up_his_places) {
     }
     ASSERT_TRUE(add("a"));
     EXPECT_EQ(queue_.cost(), seconds(2) + cost_);
-    queue_.cancel(*task);
+    queue_.cancel(*task, now_);
     EXPECT_EQ(queue_.size(), 1U);
     EXPECT_EQ(queue_.cost(), cost_);
     EXPECT_EQ(next_of(2), "a-");
