@@ -227,7 +227,7 @@ await test('five evaluators stand in five columns, on a phone too', () =>
     await shot(page, 'evaluators');
   }));
 
-await test('a large tree opens on its line, with a map, and runs as fast as it draws', () =>
+await test('a large tree opens folded, with a map, and runs as fast as it draws', () =>
   visit('#r=learn&g=connect4&m=&l=own', {}, async (page) => {
     await page.locator('form select').nth(0).selectOption('minimax');
     await page.getByRole('spinbutton').fill('5');

@@ -53,6 +53,7 @@ describe('a page', () => {
       pause: 'p',
       at: 'a',
       step: '{step}/{all}',
+      counts: '9 nodes',
       left: '</script>',
     });
   const data = (html: string) =>
@@ -67,6 +68,9 @@ describe('a page', () => {
   it('stands alone', () => {
     expect(page().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|src=|href=|import/);
     expect(count(page(), '</script>')).toBe(2);
+  });
+  it('tells its counts at its end and not before', () => {
+    expect(page()).toContain('<span class="whole" hidden>9 nodes</span>');
   });
 });
 
