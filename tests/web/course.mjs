@@ -277,6 +277,33 @@ const live = {
     hold(await page.locator('.answer.wrong').count(), 'another slot');
     await hand.press(page.locator('.slot').nth(slot));
   },
+  // Sums, a step and a unit, worked out from what the table shows.
+  unit: async (page, hand) => {
+    const shown = async (text) => Number(text.replace('−', '-').replace(',', '.'));
+    const table = async () => Promise.all((await page.locator('.live td').allTextContents()).map(shown));
+    const [one, weight, two, other] = await table();
+    const value = one * weight + two * other;
+    const wanted = async () => shown(/−?\d+/.exec(await page.locator('.live h3').first().textContent())[0]);
+    const field = page.locator('.live form input');
+    let error;
+    for (const asked of ['said', 'error', 'step']) {
+      if (asked === 'error') error = value - (await wanted());
+      await hand.type(field, '99');
+      expect(await page.locator('.answer.wrong').count(), 1, 'a wrong number');
+      await hand.type(field, String(Math.round(100 * { said: value, error, step: weight - 0.1 * error * one }[asked]) / 100));
+      expect(await page.locator('.answer.wrong').count(), 0, `${asked}: ${await page.locator('.answer').textContent()}`);
+    }
+    await hand.press(page.locator('.answer-it'));
+    hold(await page.locator('.answer.wrong').count(), 'something fires');
+    const [, first, , second] = await table();
+    const threshold = await wanted();
+    for (const button of await page.locator('.shown button').all()) {
+      const [pairs, threes] = (await button.getAttribute('data-inputs')).split(' ').map(Number);
+      if (pairs * first + threes * second > threshold + 1e-9) await hand.press(button);
+    }
+    await hand.press(page.locator('.answer-it'));
+    expect(await page.locator('.answer.wrong').count(), 0, 'what fires');
+  },
   learned: async (page, hand) => {
     await page.locator('.answer-it:not(:disabled)').waitFor();
     await page.locator('[data-weight=threes]').focus();

@@ -41,6 +41,7 @@ await test('the course: at most 110 kB of JavaScript more, with a lesson of each
       'bitboard&s=2',
       'hash',
       'learned',
+      'learned&s=2',
       'quiz',
     ])
       await page.evaluate((to) => (location.hash = `#r=learn&l=${to}`), address).then(() => page.waitForTimeout(700));
