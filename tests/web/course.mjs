@@ -315,12 +315,12 @@ const live = {
     await page.waitForSelector('[data-evaluator]');
     const columns = page.locator('.columns button');
     for (let tries = 0; tries < 120 && !(await isDone(page)); ++tries) {
-      const before = await page.locator('[data-evaluator=cells]').textContent();
+      const before = await page.locator('.live tbody').textContent();
       await hand.press(columns.nth(tries % 7));
       if (!(await page.locator('.columns .held').count())) continue;
       await hand.press(columns.nth((tries * 3 + 2) % 7));
       await page
-        .waitForFunction((old) => document.querySelector('[data-evaluator=cells]').textContent !== old, before, { timeout: 300 })
+        .waitForFunction((old) => document.querySelector('.live tbody').textContent !== old, before, { timeout: 300 })
         .catch(() => {});
     }
   },

@@ -77,7 +77,9 @@ for (const [width, height, language] of [
       for (let step = 1; step < all; ++step) {
         await page.keyboard.press('.');
         const ends = await page.evaluate(() =>
-          ['.said', '[role=tree]', '.code', '.code li[aria-current]'].map((part) => document.querySelector(part).getBoundingClientRect().bottom),
+          ['.said', '[role=tree]', '.code', '.code li[aria-current]'].map(
+            (part) => document.querySelector(part).getBoundingClientRect().bottom,
+          ),
         );
         hold(
           ends.every((end) => end <= height),

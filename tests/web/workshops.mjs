@@ -256,7 +256,10 @@ await test('a run is taken along as an animation, a picture, and a page that ste
     };
     const gif = await save('Animation (GIF)');
     const frames = await page.evaluate(async (text) => {
-      const decoder = new ImageDecoder({ type: 'image/gif', data: Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) });
+      const decoder = new ImageDecoder({
+        type: 'image/gif',
+        data: Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)),
+      });
       await decoder.tracks.ready;
       await decoder.completed;
       return decoder.tracks[0].frameCount;

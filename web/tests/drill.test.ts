@@ -136,7 +136,9 @@ describe('wrong options', () => {
         const [rightAlpha, rightBeta] = [number(options[answer]!.given?.alpha), number(options[answer]!.given?.beta)];
         const entered = searched.windows.get(node);
         // What Min is sure of stands on the nodes of Min on the way.
-        const sure = [0, ...pathTo(tree, node)].filter((one) => tree.layer[one] === 'min' && faces[one]!.text !== '?').map((one) => number(faces[one]!.text.slice(2)));
+        const sure = [0, ...pathTo(tree, node)]
+          .filter((one) => tree.layer[one] === 'min' && faces[one]!.text !== '?')
+          .map((one) => number(faces[one]!.text.slice(2)));
         const holds: Record<string, boolean> = {
           not_others: value === best(inner, !max),
           not_free: value === best(leaves, max) && value !== values[node],

@@ -166,7 +166,10 @@ describe('the evaluators', () => {
   });
   it('are sums of their parts', () => {
     const { evaluators } = answer('eval', { game: 'connect4', position: { moves: '4435261' } });
-    for (const { value, parts } of Object.values(evaluators) as { value: number; parts: Record<string, number> }[])
+    for (const { value, parts } of Object.values(evaluators) as {
+      value: number;
+      parts: Record<string, number>;
+    }[])
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(value);
   });
 });

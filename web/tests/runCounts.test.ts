@@ -53,7 +53,10 @@ describe('what a run has counted', () => {
     }
   });
   it('begins, in a run that is compared, with the iterations before the last', () => {
-    const { traces } = align([explain('connect4', '4453', 'deepening(depth=3,eval=cells,with=order)'), explain('connect4', '4453', algorithms[0]!)]);
+    const { traces } = align([
+      explain('connect4', '4453', 'deepening(depth=3,eval=cells,with=order)'),
+      explain('connect4', '4453', algorithms[0]!),
+    ]);
     for (const trace of traces) isCounted(new Run(trace));
     expect(new Run(traces[0]!).countsAt(0).visited).toBeGreaterThan(0);
   });
@@ -70,7 +73,10 @@ describe('a large run', () => {
     for (const step of [1, 50, 900]) {
       lecture.go(step);
       const here = trace.steps[step]!.node;
-      expect(open().filter((node) => node !== 0 && !run.above(here).includes(node)), 'beside the way to the current node').toEqual([]);
+      expect(
+        open().filter((node) => node !== 0 && !run.above(here).includes(node)),
+        'beside the way to the current node',
+      ).toEqual([]);
     }
     lecture.go(run.last);
     lecture.foldToLine();

@@ -42,8 +42,7 @@ describe('the catalogue', () => {
   it('says in the lessons nothing that is loaded with a workshop', () => {
     const said = (text: string) => [...text.matchAll(/['`](web\.learn\.(?:climb|plots|write)\.[a-z0-9_.]*)/g)].map((match) => match[1]!);
     const inWorkshop = (name: string) => /^learn\/(climb|plots|write)\//.test(name);
-    for (const [name, text] of sources)
-      if (!inWorkshop(name)) expect(said(text).filter(families.workshop!), name).toEqual([]);
+    for (const [name, text] of sources) if (!inWorkshop(name)) expect(said(text).filter(families.workshop!), name).toEqual([]);
     expect(own(english).filter(families.workshop!).length).toBeGreaterThan(150);
     expect(own(english).filter((key) => families.workshop!(key) && families.lesson!(key))).toEqual([]);
   });

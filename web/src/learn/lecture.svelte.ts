@@ -51,7 +51,10 @@ export class Lecture {
   }
   // The position of a node, and the cell of its last stone.
   position(index: number): { board: SmallBoard; last: [number, number] | undefined } {
-    return { board: boardAt(this.run, this.shape, this.stones, index), last: this.run.node(index).cell ?? undefined };
+    return {
+      board: boardAt(this.run, this.shape, this.stones, index),
+      last: this.run.node(index).cell ?? undefined,
+    };
   }
 
   get questions(): Map<number, Question> {

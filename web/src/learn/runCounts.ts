@@ -23,10 +23,18 @@ export function countsOf({ nodes, steps, iterations, counts }: Trace, children: 
       const kept = children[node]!.filter((child) => nodes[child]!.visit > 0);
       // Its cut has a step of its own where the child that caused it is kept.
       const isCut = nodes[node]!.ending === 'cut' && kept.length > 0;
-      const told = kept.reduce((sum, child) => added(sum, own(child)), { visited: 1, leaves: 0, cuts: isCut ? 1 : 0 });
+      const told = kept.reduce((sum, child) => added(sum, own(child)), {
+        visited: 1,
+        leaves: 0,
+        cuts: isCut ? 1 : 0,
+      });
       now = added(added(now, own(node)), told, -1);
     }
     kinds.forEach((name, index) => (after[index]![at] = now[name]));
   });
-  return (step) => ({ visited: after[0]![step] ?? 0, leaves: after[1]![step] ?? 0, cuts: after[2]![step] ?? 0 });
+  return (step) => ({
+    visited: after[0]![step] ?? 0,
+    leaves: after[1]![step] ?? 0,
+    cuts: after[2]![step] ?? 0,
+  });
 }

@@ -15,7 +15,12 @@ export type Part = { name?: string } & (
   | ({ kind: Task } & Source)
   // The learner plays: `win` at once, `hold` off a win at once, be `safe` from a quick loss, keep the `best` result, win by `force`, or
   // play `against` a machine.
-  | { kind: 'play'; at: Place; aim: 'win' | 'hold' | 'safe' | 'best' | 'force' | 'against'; player?: string }
+  | {
+      kind: 'play';
+      at: Place;
+      aim: 'win' | 'hold' | 'safe' | 'best' | 'force' | 'against';
+      player?: string;
+    }
   | { kind: 'watch'; lesson: string }
   | { kind: 'question'; wrong: number; at?: Place }
   // Who wins, according to the solver.

@@ -25,7 +25,10 @@ export interface Made {
 export type Numbers = (below: number) => number;
 
 export const facesOf = (bench: Bench): Face[] => bench.tree.parent.map((_, node) => bench.face(node));
-export const plain = (value: number | string): Told => ({ key: '', given: { text: typeof value === 'number' ? written(value) : value } });
+export const plain = (value: number | string): Told => ({
+  key: '',
+  given: { text: typeof value === 'number' ? written(value) : value },
+});
 
 // The right option and some wrong ones, each once, in any order.
 export function mixed(right: Told, wrong: readonly Option[], next: Numbers, most = 4): Pick<Made, 'options' | 'answer'> {

@@ -82,7 +82,10 @@ function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tre
   for (let acts = 0; bench.next; ++acts, bench.act(bench.next)) {
     const right = bench.next;
     // What the task says of every other act.
-    const because = (option: Told, act: Act): Option => ({ ...option, why: tell(bench.verdict(act)) });
+    const because = (option: Told, act: Act): Option => ({
+      ...option,
+      why: tell(bench.verdict(act)),
+    });
     if (right.do === 'say' && bench.options.length > 1)
       moments.push({
         acts,
@@ -108,10 +111,7 @@ function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tre
         });
     } else if (right.do === 'value') {
       // The signs forgotten, there or one ply below.
-      const wrong = [
-        -right.value,
-        ...bench.tree.children[right.node]!.map((child) => Number(bench.face(child).text.replace('−', '-'))),
-      ];
+      const wrong = [-right.value, ...bench.tree.children[right.node]!.map((child) => Number(bench.face(child).text.replace('−', '-')))];
       const options = wrong
         .filter((value) => value !== right.value && !Number.isNaN(value))
         .map((value) => because(plain(value), { do: 'value', node: right.node, value }));
@@ -132,7 +132,12 @@ function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tre
     asked: tell(bench.asked),
   };
   const order = shuffled(moment.options, next);
-  return { ...shown, options: order, answer: order.indexOf(moment.options[moment.answer]!), reason: tell(bench.verdict(bench.next!)) };
+  return {
+    ...shown,
+    options: order,
+    answer: order.indexOf(moment.options[moment.answer]!),
+    reason: tell(bench.verdict(bench.next!)),
+  };
 }
 // What a lesson asks, in whichever chapter.
 const asking = lessons.flatMap((lesson) =>
@@ -141,8 +146,17 @@ const asking = lessons.flatMap((lesson) =>
 function lessonQuestion(seed: number, next: Numbers): Made & { tree: undefined } {
   const { key, wrong } = asking[seed % asking.length]!;
   const tell = (what: string): Told => ({ key: `${key}${what}` });
-  const options = Array.from({ length: wrong }, (_, at): Option => ({ ...tell(`.wrong${at + 1}`), why: tell(`.wrong${at + 1}.why`) }));
-  return { tree: undefined, faces: [], asked: tell(''), ...mixed(tell('.right'), options, next), reason: tell('.why') };
+  const options = Array.from({ length: wrong }, (_, at): Option => ({
+    ...tell(`.wrong${at + 1}`),
+    why: tell(`.wrong${at + 1}.why`),
+  }));
+  return {
+    tree: undefined,
+    faces: [],
+    asked: tell(''),
+    ...mixed(tell('.right'), options, next),
+    reason: tell('.why'),
+  };
 }
 
 export function questionOf(kind: Kind, seed: number): Question {

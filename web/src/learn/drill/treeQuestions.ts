@@ -9,7 +9,10 @@ export const treeKinds = ['climbs', 'cut', 'first', 'alpha', 'leaf', 'nodes', 'b
 export type TreeKind = (typeof treeKinds)[number];
 
 const named = (node: number): Told => ({ key: '', given: { node: { node } } });
-const because = (option: Told, key: string, given: Told['given'] = {}): Option => ({ ...option, why: { key: `not_${key}`, given } });
+const because = (option: Told, key: string, given: Told['given'] = {}): Option => ({
+  ...option,
+  why: { key: `not_${key}`, given },
+});
 const known = (tree: GameTree, values: readonly number[], shows: (node: number) => boolean): Face[] =>
   tree.parent.map((_, node) => (shows(node) ? { mark: 'seen', text: withSign(values[node]!) } : { mark: 'unseen', text: '?' }));
 
@@ -37,7 +40,12 @@ export const makers: Record<TreeKind, (tree: GameTree, next: Numbers, wish: numb
     const best = (some: readonly number[], by = layer) => some.reduce((most, one) => (isBetter(by, one, most) ? one : most));
     const leaves = below(tree, node).flatMap((one) => tree.leaf[one] ?? []);
     const say = (value: number, key: string, about = node) =>
-      because(plain(value), key, { node: { node: about }, who: sideOf(layer), other: sideOf(other(layer)), value: withSign(value) });
+      because(plain(value), key, {
+        node: { node: about },
+        who: sideOf(layer),
+        other: sideOf(other(layer)),
+        value: withSign(value),
+      });
     const wrong = [
       say(best(children, other(layer)), 'others'),
       say(best(leaves), 'free'),
@@ -83,12 +91,17 @@ export const makers: Record<TreeKind, (tree: GameTree, next: Numbers, wish: numb
     const layer = tree.layer[root]!;
     const best = tree.children[root]!.reduce((most, child) => (isBetter(layer, values[child]!, values[most]!) ? child : most));
     const who = sideOf(layer);
-    const wrong = tree.children[root]!.map((node) => because(named(node), 'first', { who, node: { node }, value: withSign(values[node]!) }));
+    const wrong = tree.children[root]!.map((node) =>
+      because(named(node), 'first', { who, node: { node }, value: withSign(values[node]!) }),
+    );
     return {
       faces: known(tree, values, (one) => one !== root),
       asked: { key: 'first', given: { who } },
       ...mixed(named(best), wrong, next),
-      reason: { key: 'why_first', given: { node: { node: best }, value: withSign(values[best]!), who } },
+      reason: {
+        key: 'why_first',
+        given: { node: { node: best }, value: withSign(values[best]!), who },
+      },
     };
   },
   alpha(tree, next, wish) {
@@ -101,7 +114,10 @@ export const makers: Record<TreeKind, (tree: GameTree, next: Numbers, wish: numb
       const wrong = [
         ...(Number.isFinite(window.beta) ? [because(plain(window.beta), 'beta')] : []),
         ...[-Infinity, ...seen].map((value) =>
-          because(plain(value), value > window.alpha ? 'sure' : 'all_sure', { node: { node }, value: written(value) }),
+          because(plain(value), value > window.alpha ? 'sure' : 'all_sure', {
+            node: { node },
+            value: written(value),
+          }),
         ),
       ];
       return {
@@ -133,7 +149,12 @@ export const makers: Record<TreeKind, (tree: GameTree, next: Numbers, wish: numb
         ...mixed(named(leaf), wrong, next),
         reason: {
           key: isShut(window) ? 'why_leaf' : 'why_leaf_on',
-          given: { node: { node }, alpha: written(window.alpha), beta: written(window.beta), leaf: { node: leaf } },
+          given: {
+            node: { node },
+            alpha: written(window.alpha),
+            beta: written(window.beta),
+            leaf: { node: leaf },
+          },
         },
       };
     }
@@ -179,7 +200,15 @@ export const makers: Record<TreeKind, (tree: GameTree, next: Numbers, wish: numb
       faces,
       asked: { key: 'bound', given: { node: { node }, value: withSign(value) } },
       ...mixed({ key: `option_${wanted}` }, wrong, next),
-      reason: { key: `why_${wanted}`, given: { node: { node }, value: withSign(value), alpha: written(alpha), beta: written(beta) } },
+      reason: {
+        key: `why_${wanted}`,
+        given: {
+          node: { node },
+          value: withSign(value),
+          alpha: written(alpha),
+          beta: written(beta),
+        },
+      },
     };
   },
 };

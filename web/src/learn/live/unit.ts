@@ -29,12 +29,18 @@ export function lessonFrom(seed: number): Lesson {
   const next = numbersFrom(seed);
   const some = (most: number) => (1 + next(most)) * (next(2) ? 1 : -1);
   for (;;) {
-    const [inputs, weights, wanted, threshold]: [Pair, Pair, number, number] = [[some(3), some(3)], [some(3), some(3)], some(9), 1 + next(3)];
+    const [inputs, weights, wanted, threshold]: [Pair, Pair, number, number] = [
+      [some(3), some(3)],
+      [some(3), some(3)],
+      some(9),
+      1 + next(3),
+    ];
     const every = [-3, -2, -1, 1, 2, 3].flatMap((one) => [-3, -2, -1, 1, 2, 3].map((two): Pair => [one, two]));
     const shown = shuffled(every, next).slice(0, 4);
     const taught = stepped(weights, inputs, said(weights, inputs) - wanted);
     const firing = shown.filter((one) => fires({ taught, threshold }, one)).length;
-    if (said(weights, inputs) !== wanted && firing > 0 && firing < shown.length) return { inputs, weights, taught, wanted, threshold, shown };
+    if (said(weights, inputs) !== wanted && firing > 0 && firing < shown.length)
+      return { inputs, weights, taught, wanted, threshold, shown };
   }
 }
 
