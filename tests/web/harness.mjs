@@ -172,9 +172,9 @@ export async function seat(page, first, second) {
   await page.locator('[data-seat=second]').selectOption(second);
 }
 
-// What the program says of a position, after at most so many seconds. Asked again, it is not searched again.
+// What the program says of a position. Where stones fall it searches to the end of the game, and on free boards for a second. Asked again, it does not search again.
 const known = new Map();
-export function analysed(game, moves, time = 1) {
+export function analysed(game, moves, time = /^(connect4|drop)/.test(game) ? 60 : 1) {
   const key = `${game} ${moves} ${time}`;
   if (!known.has(key)) known.set(key, askedAnew(game, moves, time));
   return known.get(key);
