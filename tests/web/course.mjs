@@ -254,6 +254,7 @@ const live = {
     }
   },
   bits: async (page, hand) => {
+    await page.waitForSelector('.shift');
     for (const shift of await page.locator('.shift').evaluateAll((all) => all.map((one) => Number(one.dataset.shift)))) {
       for (const by of [shift, 2 * shift]) if (!(await isDone(page))) await hand.press(page.locator(`[data-shift="${by}"]`));
       if (!(await isDone(page))) await hand.press(page.locator('.acts .button:not(.shift)'));
@@ -261,6 +262,7 @@ const live = {
     expect(await page.locator('.lit').count(), 1, 'bits that are left');
   },
   hash: async (page, hand) => {
+    await page.waitForSelector('.bit');
     for (let stone = 0; stone < 3; ++stone) {
       const [now, key] = (await page.locator('td:not(.bits)').allTextContents()).map((text) => parseInt(text, 2));
       const set = async () => parseInt((await page.locator('.bit').allTextContents()).join(''), 2);
