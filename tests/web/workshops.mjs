@@ -210,7 +210,7 @@ await test('two runs step to the same node, seen from the same place', () =>
       places.add(left);
     }
     hold(places.size > 20, `${places.size} nodes are met`);
-    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Last step' }).click();
     expect(await page.locator('tbody tr').nth(3).locator('td').allTextContents(), ['15', '0'], 'nodes that only one of them visits');
     await isSound(page);
     await shot(page, 'compare');
