@@ -194,7 +194,14 @@ describe('the picture of a run', () => {
     return cards;
   }
   it('shows the moves of nodes that were met, and nothing below the others', () => {
-    vi.stubGlobal('Path2D', class { moveTo() {} lineTo() {} bezierCurveTo() {} });
+    vi.stubGlobal(
+      'Path2D',
+      class {
+        moveTo() {}
+        lineTo() {}
+        bezierCurveTo() {}
+      },
+    );
     // The root alone is met, then the node below which there is a cut to come.
     expect([0, 5, 6, alphabeta.steps.length - 1].map(cardsAt)).toEqual([3, 3, 5, 5]);
     vi.unstubAllGlobals();
