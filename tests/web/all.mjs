@@ -25,6 +25,7 @@ for (const part of named.length
       'me',
       'learn',
       'lessons',
+      'workbench',
       'players',
       'workshops',
       'docs',

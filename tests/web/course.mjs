@@ -254,6 +254,7 @@ const live = {
     }
   },
   bits: async (page, hand) => {
+    await page.waitForSelector('.shift');
     for (const shift of await page.locator('.shift').evaluateAll((all) => all.map((one) => Number(one.dataset.shift)))) {
       for (const by of [shift, 2 * shift]) if (!(await isDone(page))) await hand.press(page.locator(`[data-shift="${by}"]`));
       if (!(await isDone(page))) await hand.press(page.locator('.acts .button:not(.shift)'));
@@ -261,6 +262,7 @@ const live = {
     expect(await page.locator('.lit').count(), 1, 'bits that are left');
   },
   hash: async (page, hand) => {
+    await page.waitForSelector('.bit');
     for (let stone = 0; stone < 3; ++stone) {
       const [now, key] = (await page.locator('td:not(.bits)').allTextContents()).map((text) => parseInt(text, 2));
       const set = async () => parseInt((await page.locator('.bit').allTextContents()).join(''), 2);
@@ -277,6 +279,33 @@ const live = {
     hold(await page.locator('.answer.wrong').count(), 'another slot');
     await hand.press(page.locator('.slot').nth(slot));
   },
+  // Sums, a step and a unit, worked out from what the table shows.
+  unit: async (page, hand) => {
+    const shown = async (text) => Number(text.replace('−', '-').replace(',', '.'));
+    const table = async () => Promise.all((await page.locator('.live td').allTextContents()).map(shown));
+    const [one, weight, two, other] = await table();
+    const value = one * weight + two * other;
+    const wanted = async () => shown(/−?\d+/.exec(await page.locator('.live h3').first().textContent())[0]);
+    const field = page.locator('.live form input');
+    let error;
+    for (const asked of ['said', 'error', 'step']) {
+      if (asked === 'error') error = value - (await wanted());
+      await hand.type(field, '99');
+      expect(await page.locator('.answer.wrong').count(), 1, 'a wrong number');
+      await hand.type(field, String(Math.round(100 * { said: value, error, step: weight - 0.1 * error * one }[asked]) / 100));
+      expect(await page.locator('.answer.wrong').count(), 0, `${asked}: ${await page.locator('.answer').textContent()}`);
+    }
+    await hand.press(page.locator('.answer-it'));
+    hold(await page.locator('.answer.wrong').count(), 'something fires');
+    const [, first, , second] = await table();
+    const threshold = await wanted();
+    for (const button of await page.locator('.shown button').all()) {
+      const [pairs, threes] = (await button.getAttribute('data-inputs')).split(' ').map(Number);
+      if (pairs * first + threes * second > threshold + 1e-9) await hand.press(button);
+    }
+    await hand.press(page.locator('.answer-it'));
+    expect(await page.locator('.answer.wrong').count(), 0, 'what fires');
+  },
   learned: async (page, hand) => {
     await page.locator('.answer-it:not(:disabled)').waitFor();
     await page.locator('[data-weight=threes]').focus();
@@ -288,12 +317,12 @@ const live = {
     await page.waitForSelector('[data-evaluator]');
     const columns = page.locator('.columns button');
     for (let tries = 0; tries < 120 && !(await isDone(page)); ++tries) {
-      const before = await page.locator('[data-evaluator=cells]').textContent();
+      const before = await page.locator('.live tbody').textContent();
       await hand.press(columns.nth(tries % 7));
       if (!(await page.locator('.columns .held').count())) continue;
       await hand.press(columns.nth((tries * 3 + 2) % 7));
       await page
-        .waitForFunction((old) => document.querySelector('[data-evaluator=cells]').textContent !== old, before, { timeout: 300 })
+        .waitForFunction((old) => document.querySelector('.live tbody').textContent !== old, before, { timeout: 300 })
         .catch(() => {});
     }
   },

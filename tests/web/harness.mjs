@@ -89,7 +89,10 @@ export async function visit(
     complaints.length = 0;
     window.isTroubled = troubled;
     await page.setViewportSize({ width, height });
-    await page.emulateMedia({ colorScheme: scheme, reducedMotion: calm ? 'reduce' : 'no-preference' });
+    await page.emulateMedia({
+      colorScheme: scheme,
+      reducedMotion: calm ? 'reduce' : 'no-preference',
+    });
     await prepare?.(page);
     await page.goto(url + hash);
     await page.waitForSelector(settled);
@@ -169,8 +172,14 @@ export async function seat(page, first, second) {
   await page.locator('[data-seat=second]').selectOption(second);
 }
 
-// What the program says of a position, after at most so many seconds.
-export async function analysed(game, moves, time = 1) {
+// What the program says of a position. Where stones fall it searches to the end of the game, and on free boards for a second. Asked again, it does not search again.
+const known = new Map();
+export function analysed(game, moves, time = /^(connect4|drop)/.test(game) ? 60 : 1) {
+  const key = `${game} ${moves} ${time}`;
+  if (!known.has(key)) known.set(key, askedAnew(game, moves, time));
+  return known.get(key);
+}
+async function askedAnew(game, moves, time) {
   if (process.env.PUISSANCE)
     return JSON.parse(execFileSync(process.env.PUISSANCE, ['analyse', '--json', '--time', String(time), '--game', game, '--', moves]));
   const reply = await fetch(`${url}api/v1/analyse`, {

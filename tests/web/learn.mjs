@@ -65,21 +65,41 @@ await test('the tree is walked by arrow keys, folded and unfolded', () =>
     hold(!(await stepText(page)).includes('51 / 51'), 'a jump changes the step');
   }));
 
-for (const [width, height] of [
-  [1366, 768],
-  [1920, 1080],
+for (const [width, height, language] of [
+  [1366, 768, 'en'],
+  [1366, 768, 'fr'],
+  [1920, 1080, 'en'],
 ])
-  await test(`text, tree and the line of code that runs are in one view at ${width}×${height}`, () =>
-    visit('#r=learn&l=7', { width, height }, async (page) => {
+  await test(`text, tree and all lines of code are in one view at ${width}×${height}, in ${language}`, () =>
+    visit('#r=learn&l=7', { width, height, language }, async (page) => {
       await isOpen(page);
-      for (let steps = 0; steps < 6; ++steps) await page.keyboard.press('.');
-      for (const part of ['.said', '[role=tree]', '.code li[aria-current]']) {
-        const box = await page.locator(part).first().boundingBox();
-        hold(box.y >= 0 && box.y + Math.min(box.height, 200) <= height, `${part} ends at ${box.y + box.height}`);
+      const all = Number(/\/ (\d+)/.exec(await stepText(page))[1]);
+      for (let step = 1; step < all; ++step) {
+        await page.keyboard.press('.');
+        const ends = await page.evaluate(() =>
+          ['.said', '[role=tree]', '.code', '.code li[aria-current]'].map(
+            (part) => document.querySelector(part).getBoundingClientRect().bottom,
+          ),
+        );
+        hold(
+          ends.every((end) => end <= height),
+          `step ${step + 1}: ${ends}`,
+        );
       }
       hold((await page.locator('.said .node-board').count()) === 1, 'the position is drawn');
-      await shot(page, `run-${width}`);
+      await shot(page, `run-${width}-${language}`);
     }));
+
+await test('a run tells what it has counted, and nothing before it begins', () =>
+  visit('#r=learn&l=7', {}, async (page) => {
+    await isOpen(page);
+    const counts = () => page.locator('figcaption .counts').textContent();
+    expect(await counts(), '0 nodes, 0 leaves, 0 cuts', 'before the first step');
+    for (let step = 0; step < 9; ++step) await page.keyboard.press('.');
+    expect(await counts(), '5 nodes, 2 leaves, 0 cuts', 'after ten steps');
+    await page.getByRole('button', { name: 'Last step' }).click();
+    expect(await counts(), '15 nodes, 9 leaves, 2 cuts', 'at its end');
+  }));
 
 await test('the quiz asks before it shows, and counts', () =>
   visit('#r=learn&l=7', {}, async (page) => {
@@ -247,11 +267,15 @@ await test('the quiz asks all its kinds, gives the reason, and asks again what w
       const now = await at();
       met.add(now.split(' ')[0]);
       hasReturned ||= missed.has(now);
-      if (asked % 2) await page.keyboard.press('1');
-      else await page.locator('.option').first().click();
-      await page.waitForSelector('.go');
-      const words = await page.locator('.drill').textContent();
-      hold(!/[⟨{]|undefined/.test(words), `${now}: a word is missing`);
+      // Each wrong option has its answer, and leaves the others to be tried.
+      for (let tries = 0; !(await page.locator('.go').count()); ++tries) {
+        if (asked % 2) await page.keyboard.press(String(tries + 1));
+        else await page.locator('.option').nth(tries).click();
+        expect(await page.locator('.option.wrong').count(), tries + 1 - (await page.locator('.option.right').count()), 'wrong options');
+        hold((await page.locator('.verdict p').textContent()).length > 20, `${now}: no answer`);
+        const words = await page.locator('.drill').textContent();
+        hold(!/[⟨{]|undefined/.test(words), `${now}: a word is missing`);
+      }
       if (await page.locator('.option.wrong').count()) missed.add(now);
       expect(await page.locator('.option.right').count(), 1, 'the right answer is shown');
       if (asked === 1) await shot(page, 'drill');

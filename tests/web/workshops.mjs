@@ -210,7 +210,7 @@ await test('two runs step to the same node, seen from the same place', () =>
       places.add(left);
     }
     hold(places.size > 20, `${places.size} nodes are met`);
-    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Last step' }).click();
     expect(await page.locator('tbody tr').nth(3).locator('td').allTextContents(), ['15', '0'], 'nodes that only one of them visits');
     await isSound(page);
     await shot(page, 'compare');
@@ -227,7 +227,7 @@ await test('five evaluators stand in five columns, on a phone too', () =>
     await shot(page, 'evaluators');
   }));
 
-await test('a large tree opens on its line, with a map, and runs as fast as it draws', () =>
+await test('a large tree opens folded, with a map, and runs as fast as it draws', () =>
   visit('#r=learn&g=connect4&m=&l=own', {}, async (page) => {
     await page.locator('form select').nth(0).selectOption('minimax');
     await page.getByRole('spinbutton').fill('5');
@@ -256,7 +256,10 @@ await test('a run is taken along as an animation, a picture, and a page that ste
     };
     const gif = await save('Animation (GIF)');
     const frames = await page.evaluate(async (text) => {
-      const decoder = new ImageDecoder({ type: 'image/gif', data: Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)) });
+      const decoder = new ImageDecoder({
+        type: 'image/gif',
+        data: Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0)),
+      });
       await decoder.tracks.ready;
       await decoder.completed;
       return decoder.tracks[0].frameCount;

@@ -14,15 +14,19 @@ import { browsers } from './browsers.ts';
 const isOnDesk = (key: string) =>
   /^web\.(games|keys|settings|share)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
 
+// Of the workshops in which programs are written and measured, but for what is said of them elsewhere.
+const isInWorkshop = (key: string) => /^web\.learn\.(climb|plots|write)\./.test(key) && !/\.(title|done)$|\.climb\.step\./.test(key);
+
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) =>
     /^(web|game|chip)\.|^level\.\d+\.|^score\.(seen_|win|loss)/.test(key) &&
     !/^web\.(analyse|learn|me|online|page|players|review|setup|train|tree)\./.test(key) &&
     !isOnDesk(key),
   desk: (key) => isOnDesk(key),
-  lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
+  lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key) && !isInWorkshop(key),
   online: (key) => key.startsWith('web.online.'),
   players: (key) => key.startsWith('web.players.'),
+  workshop: isInWorkshop,
   study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|line|lost|me)\./.test(key),
 };
 

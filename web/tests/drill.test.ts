@@ -1,12 +1,18 @@
 // The quiz over many questions: right, balanced, unsorted; and missed ones come back.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
-import { alphaBeta } from '../src/learn/bench/alphaBeta';
-import { valuesOf } from '../src/learn/bench/gameTree';
+import { catalogueFile, courseFile } from '../build/catalogue';
+import { alphaBeta, fewestNodes } from '../src/learn/bench/alphaBeta';
+import { below, isLeaf, pathTo, valuesOf } from '../src/learn/bench/gameTree';
 import { planOfTree } from '../src/learn/bench/treePlan';
 import { lessons } from '../src/learn/course/course';
+import type { Told } from '../src/learn/drill/question';
 import { kinds, questionOf } from '../src/learn/drill/questions';
+import { fill, type Language } from '../src/ui/fill';
 
 const asked = Array.from({ length: 1600 }, (_, at) => questionOf(kinds[at % kinds.length]!, 1 + Math.floor(at / kinds.length)));
+
+const many = [...asked, ...Array.from({ length: 1600 }, (_, at) => questionOf(kinds[at % kinds.length]!, 1000 + 7 * at))];
 
 describe('sixteen hundred questions', () => {
   it('have different options, one of them right', () => {
@@ -79,6 +85,94 @@ describe('sixteen hundred questions', () => {
   });
   it('are the same again from the same seed', () => {
     for (const kind of kinds) expect(questionOf(kind, 42)).toEqual(questionOf(kind, 42));
+  });
+});
+
+// What whoever chose a wrong option may have thought is said, in words, and it is so.
+describe('wrong options', () => {
+  const languages = (['en', 'fr'] as Language[]).map((language) => {
+    const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return { language, words: read(catalogueFile(language)), course: read(courseFile(language)) };
+  });
+  function isSaid({ key, given = {} }: Told): void {
+    if (key === '') return;
+    for (const { language, words, course } of languages) {
+      const text = key.startsWith('course.') ? course[key.slice(7)] : words[`web.learn.${key.startsWith('bench.') ? key : `drill.${key}`}`];
+      expect(text, `${language} ${key}`).toBeDefined();
+      const names = Object.fromEntries(Object.entries(given).map(([name, word]) => [name, typeof word === 'object' ? 'A' : word]));
+      expect(fill(language, text!, names), key).not.toMatch(/[{}]|undefined|NaN/);
+    }
+  }
+  it('are answered, each of them, and the right one is not', () => {
+    for (const { kind, seed, options, answer, asked, reason } of many) {
+      [asked, reason].forEach(isSaid);
+      options.forEach((option, at) => {
+        isSaid(option);
+        expect(option.why !== undefined, `${kind} ${seed} ${at}`).toBe(at !== answer);
+        if (option.why) isSaid(option.why);
+      });
+    }
+  });
+  const number = (text: unknown) => Number(String(text).replace('−', '-').replace('∞', 'Infinity'));
+  it('come from thoughts that are what they are called', () => {
+    const met = new Map<string, number>();
+    for (const { kind, seed, tree, faces, options, answer, asked } of many) {
+      if (!tree || !['climbs', 'cut', 'first', 'alpha', 'leaf', 'nodes', 'bound'].includes(kind)) continue;
+      const values = valuesOf(tree);
+      const searched = alphaBeta(tree);
+      const node = (asked.given?.node as { node: number } | undefined)?.node ?? 0;
+      const max = tree.layer[node] === 'max';
+      const best = (some: number[], isMax: boolean) => (isMax ? Math.max : Math.min)(...some);
+      const inner = tree.children[node]!.map((child) => values[child]!);
+      const leaves = below(tree, node).flatMap((one) => tree.leaf[one] ?? []);
+      for (const { given = {}, key, why } of options) {
+        if (!why) continue;
+        met.set(why.key, (met.get(why.key) ?? 0) + 1);
+        const about = (why.given?.node as { node: number } | undefined)?.node ?? 0;
+        const leaf = (why.given?.leaf as { node: number } | undefined)?.node ?? 0;
+        const value = number(given.text);
+        const [alpha, beta] = [number(given.alpha), number(given.beta)];
+        const right = number(options[answer]!.given?.text);
+        const [rightAlpha, rightBeta] = [number(options[answer]!.given?.alpha), number(options[answer]!.given?.beta)];
+        const entered = searched.windows.get(node);
+        // What Min is sure of stands on the nodes of Min on the way.
+        const sure = [0, ...pathTo(tree, node)]
+          .filter((one) => tree.layer[one] === 'min' && faces[one]!.text !== '?')
+          .map((one) => number(faces[one]!.text.slice(2)));
+        const holds: Record<string, boolean> = {
+          not_others: value === best(inner, !max),
+          not_free: value === best(leaves, max) && value !== values[node],
+          not_better: inner.includes(value) && (max ? value < values[node]! : value > values[node]!),
+          not_mean: value === Math.round(inner.reduce((sum, one) => sum + one, 0) / inner.length),
+          not_here: about !== node && value === values[about],
+          not_exchanged: alpha === rightBeta && beta === rightAlpha && alpha !== beta,
+          not_stale: alpha === entered?.alpha && beta === entered.beta && (alpha !== rightAlpha || beta !== rightBeta),
+          not_begun: alpha === -Infinity && beta === Infinity && Number.isFinite(rightAlpha) && Number.isFinite(rightBeta),
+          not_first: number(why.given?.value) === values[about] && values[about] !== values[0],
+          not_beta: value === Math.min(...sure),
+          not_sure: value > right,
+          not_all_sure: value < right,
+          not_left: pathTo(tree, leaf).includes(about) && !searched.windows.has(leaf),
+          not_next: isLeaf(tree, leaf),
+          not_minimax: value === tree.parent.length,
+          not_root: value === searched.visited - 1,
+          not_leaves: value === [...searched.windows.keys()].filter((one) => isLeaf(tree, one)).length,
+          not_ordered: value === fewestNodes(tree) && value < searched.visited,
+          not_overlooked: searched.cuts.has(about) && value > searched.visited && value <= tree.parent.length,
+          not_whole: below(tree, node).some((one) => !searched.windows.has(one)),
+          not_part: below(tree, node).every((one) => searched.windows.has(one)),
+          not_lower_there: !max && key === 'option_lower',
+          not_upper_there: max && key === 'option_upper',
+        };
+        expect(holds[why.key], `${kind} ${seed} ${why.key} ${JSON.stringify(given)}`).toBe(true);
+      }
+    }
+    // Each of these thoughts comes up.
+    expect(met.size).toBe(23);
+  });
+  it('do not stand alone where a tree has more to offer', () => {
+    for (const { kind, seed, options } of many)
+      if (['climbs', 'cut', 'nodes', 'bound'].includes(kind)) expect(options.length, `${kind} ${seed}`).toBeGreaterThan(2);
   });
 });
 

@@ -10,7 +10,11 @@ import { Run } from '../src/learn/run';
 import { TraceWords } from '../src/learn/traceWords';
 import { layOut } from '../src/learn/treeLayout';
 
-const trace = answer('explain', { game: 'tictactoe', moves: 'b2a1c3a3a2', algorithm: 'alphabeta(depth=2,eval=cells)' });
+const trace = answer('explain', {
+  game: 'tictactoe',
+  moves: 'b2a1c3a3a2',
+  algorithm: 'alphabeta(depth=2,eval=cells)',
+});
 const run = new Run(trace);
 const words = new TraceWords(trace, factsAt('tictactoe'));
 const picture = (step: number, folded = new Set<number>()) => ({
@@ -53,10 +57,14 @@ describe('a page', () => {
       pause: 'p',
       at: 'a',
       step: '{step}/{all}',
+      counts: '9 nodes',
       left: '</script>',
     });
   const data = (html: string) =>
-    JSON.parse(/id="run">(.*)<\/script>/.exec(html)![1]!) as { steps: [number, string, number][]; met: Record<string, number> };
+    JSON.parse(/id="run">(.*)<\/script>/.exec(html)![1]!) as {
+      steps: [number, string, number][];
+      met: Record<string, number>;
+    };
   it('has every step of the nodes that it shows', () => {
     expect(data(page()).steps.length).toBe(trace.steps.length);
     const folded = run.offLine();
@@ -67,6 +75,9 @@ describe('a page', () => {
   it('stands alone', () => {
     expect(page().replace('http://www.w3.org/2000/svg', '')).not.toMatch(/https?:|src=|href=|import/);
     expect(count(page(), '</script>')).toBe(2);
+  });
+  it('tells its counts at its end and not before', () => {
+    expect(page()).toContain('<span class="whole" hidden>9 nodes</span>');
   });
 });
 

@@ -9,6 +9,7 @@ import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/engine
 import { TraceWords } from '../src/learn/traceWords';
 import { answer, factsAt } from './engine';
 import { firstFrom, layOut } from '../src/learn/treeLayout';
+import { cardWidth, TreePainter, type Colours } from '../src/learn/treePainter';
 
 const shape = factsAt('tictactoe');
 const points = (value: number): TraceScore => ({ kind: 'estimate', value });
@@ -162,6 +163,48 @@ describe('a small board', () => {
     const colours = { hair: 'hair', first: 'red', firstMark: 'on red', second: 'yellow', secondMark: 'on yellow' };
     paintSmallBoard(context as unknown as CanvasRenderingContext2D, colours, shape, Uint8Array.from([1, 2, 0, 0, 1, 0, 0, 0, 0]), 0, 0, 30);
     expect(strokes).toEqual({ 'on red': ['line', 'line', 'line', 'line'], 'on yellow': ['arc'] });
+  });
+});
+
+describe('the picture of a run', () => {
+  // The nodes that are painted as cards: every frame of that width.
+  function cardsAt(step: number): number {
+    let cards = 0;
+    const does = {
+      roundRect: (_x: number, _y: number, width: number) => (cards += width === cardWidth ? 1 : 0),
+      measureText: () => ({ width: 10 }),
+    };
+    const context = new Proxy({}, { get: (_, name) => does[name as keyof typeof does] ?? (() => undefined), set: () => true });
+    const run = new Run(alphabeta);
+    const scene = {
+      run,
+      layout: layOut(run, 0, new Set(), cardWidth + 14, 90),
+      step,
+      current: alphabeta.steps[step]!.node,
+      selected: 0,
+      asked: undefined,
+      folded: new Set<number>(),
+      words: new TraceWords(alphabeta, shape),
+      shape,
+      boards: undefined,
+      cutWord: 'cut',
+    };
+    const painter = new TreePainter(context as CanvasRenderingContext2D, {} as Colours);
+    painter.paint(scene, { x: 400, y: 0, scale: 1, rise: 1 }, 800, 600, 1);
+    return cards;
+  }
+  it('shows the moves of nodes that were met, and nothing below the others', () => {
+    vi.stubGlobal(
+      'Path2D',
+      class {
+        moveTo() {}
+        lineTo() {}
+        bezierCurveTo() {}
+      },
+    );
+    // The root alone is met, then the node below which there is a cut to come.
+    expect([0, 5, 6, alphabeta.steps.length - 1].map(cardsAt)).toEqual([3, 3, 5, 5]);
+    vi.unstubAllGlobals();
   });
 });
 

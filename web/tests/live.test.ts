@@ -9,6 +9,7 @@ import { binary, joined, keysFrom, slots, width, type Stone } from '../src/learn
 import { start } from '../src/learn/live/evaluators';
 import { error, foreseen, learnt, type Sample } from '../src/learn/live/learned';
 import { solvedPositions } from '../src/learn/live/samples';
+import { fires, lessonFrom, rightAt, said, stages, thoughtOf } from '../src/learn/live/unit';
 import type { Facts } from '../src/engine/api';
 import { answer, factsAt } from './engine';
 import { longestThrough } from './lines';
@@ -89,6 +90,38 @@ describe('a number for a position', () => {
   });
 });
 
+describe('an evaluator that is taught by hand', () => {
+  const lessons = Array.from({ length: 300 }, (_, seed) => lessonFrom(seed + 1));
+  it('errs less after a step, whatever its numbers', () => {
+    for (const { inputs, weights, taught, wanted } of lessons) {
+      const [before, after] = [weights, taught].map((some) => some[0]! * inputs[0] + some[1]! * inputs[1] - wanted) as [number, number];
+      expect(Math.abs(after)).toBeLessThan(Math.abs(before) - 0.05);
+      // Along the slope of the squared error, which is twice error times input.
+      for (const at of [0, 1]) expect(weights[at]! - taught[at]!).toBeCloseTo(0.05 * 2 * before * inputs[at]!, 9);
+    }
+  });
+  it('asks for numbers that can be typed, and knows why others are wrong', () => {
+    for (const lesson of lessons)
+      for (const stage of stages) {
+        const right = rightAt(stage, lesson);
+        expect(right).toBe(Number(right.toFixed(2)));
+        expect(Object.is(right, -0)).toBe(false);
+        expect(thoughtOf(stage, lesson, right + 50)).toBe(stage);
+      }
+    const [lesson] = lessons as [(typeof lessons)[number]];
+    expect(thoughtOf('error', lesson, -rightAt('error', lesson))).toBe('turned');
+    expect(thoughtOf('step', lesson, Number((2 * lesson.weights[0] - rightAt('step', lesson)).toFixed(2)))).toBe('uphill');
+  });
+  it('fires for some positions, and only where its sum is above its threshold', () => {
+    for (const lesson of lessons) {
+      const firing = lesson.shown.filter((inputs) => fires(lesson, inputs));
+      expect(firing.length > 0 && firing.length < lesson.shown.length && new Set(lesson.shown).size === 4).toBe(true);
+      for (const inputs of lesson.shown)
+        expect(firing.includes(inputs)).toBe(Math.max(0, said(lesson.taught, inputs) - lesson.threshold) > 0);
+    }
+  });
+});
+
 describe('an evaluator that learns', () => {
   it('finds the weights that made the results, up to their scale', () => {
     const next = numbersFrom(6);
@@ -133,7 +166,10 @@ describe('the evaluators', () => {
   });
   it('are sums of their parts', () => {
     const { evaluators } = answer('eval', { game: 'connect4', position: { moves: '4435261' } });
-    for (const { value, parts } of Object.values(evaluators) as { value: number; parts: Record<string, number> }[])
+    for (const { value, parts } of Object.values(evaluators) as {
+      value: number;
+      parts: Record<string, number>;
+    }[])
       expect(Object.values(parts).reduce((sum, part) => sum + part, 0)).toBe(value);
   });
 });

@@ -8,11 +8,12 @@ import type { Act, Answer, Asked, Bench } from '../src/learn/bench/bench';
 import { benchFor, tasks } from '../src/learn/bench/benches';
 import { cutAt } from '../src/learn/bench/deepenBench';
 import { below, isLeaf, planted, root, valuesOf, type GameTree } from '../src/learn/bench/gameTree';
-import { breadths, depths, someTree } from '../src/learn/bench/grown';
+import { breadths, depths, hasSizes, showsIdea, someTree } from '../src/learn/bench/grown';
 import { guessed, leavesByGuess } from '../src/learn/bench/killerBench';
 import { letter, namesIn } from '../src/learn/bench/names';
 import { leavesByQuestions } from '../src/learn/bench/nullBench';
 import { mostProving, numbersIn } from '../src/learn/bench/proofBench';
+import { anotherBench, lettersAfter } from '../src/learn/bench/opening';
 import { atHorizon, chosenIn, noisyNodes } from '../src/learn/bench/quietBench';
 import { naiveChoice, negamaxOf } from '../src/learn/bench/signBench';
 import { StepBench } from '../src/learn/bench/stepBench';
@@ -28,7 +29,11 @@ function isSaid({ key, numbers = {}, nodes = {}, texts = {} }: Asked): void {
   for (const [language, catalogue] of words) {
     const sentence = catalogue[`web.learn.bench.${key}`];
     expect(sentence, `${language} ${key}`).toBeDefined();
-    const given = { ...numbers, ...texts, ...Object.fromEntries(Object.entries(nodes).map(([name]) => [name, 'A'])) };
+    const given = {
+      ...numbers,
+      ...texts,
+      ...Object.fromEntries(Object.entries(nodes).map(([name]) => [name, 'A'])),
+    };
     expect(fill(language, sentence!, given), key).not.toMatch(/[{}]|undefined|NaN/);
   }
 }
@@ -105,7 +110,10 @@ describe('the value of the root', () => {
   it('is that of minimax for negamax, whose leaves count for the side to move', () => {
     for (const tree of trees('sign')) {
       const depth = tree.parent.map((_, node) => pathLength(tree, node));
-      const forMax = { ...tree, leaf: tree.leaf.map((value, node) => (value === undefined ? value : depth[node]! % 2 ? -value : value)) };
+      const forMax = {
+        ...tree,
+        leaf: tree.leaf.map((value, node) => (value === undefined ? value : depth[node]! % 2 ? -value : value)),
+      };
       expect(negamaxOf(tree)[root]).toBe(valuesOf(forMax)[root]);
       expect(-negamaxOf(tree)[naiveChoice(tree)]!, 'forgetting the signs costs something').toBeLessThan(negamaxOf(tree)[root]!);
     }
@@ -164,7 +172,8 @@ describe('the table', () => {
           if (tree.same![one] === tree.same![two])
             expect(below(tree, one).map((node) => tree.leaf[node])).toEqual(below(tree, two).map((node) => tree.leaf[node]));
     }
-    expect([...used].filter((key) => /use_(lower|upper)|use_exact|again_(lower|upper)/.test(key)).length).toBeGreaterThan(2);
+    // Bounds of both kinds that are not enough; what is enough is the last act, whose answer is the end.
+    expect([...used].filter((key) => /again_(lower|upper)$/.test(key)).sort()).toEqual(['table_again_lower', 'table_again_upper']);
   });
   it('is enough exactly where no value within the bound could change the result', () => {
     for (const kind of ['exact', 'lower', 'upper'] as const)
@@ -275,10 +284,53 @@ describe('another tree', () => {
         expect(new Set(tree.leaf.filter((value) => value !== undefined)).size).toBe(breadth ** depth);
       }
   });
+  const sizes = depths.flatMap((depth) => breadths.map((breadth) => ({ depth, breadth })));
+  it.each(tasks)('shows what %s is about, at every size and for every number', (task) => {
+    for (const size of hasSizes(task) ? sizes : sizes.slice(0, 1))
+      for (let seed = 1; seed <= (task === 'order' ? 20 : 60); ++seed)
+        expect(showsIdea(task, someTree(task, seed, size), seed), `${seed}, ${size.depth} by ${size.breadth}`).toBe(true);
+  });
+  it.each(tasks.filter(hasSizes))('can be done to its end by %s at every size, and answers an error', (task) => {
+    for (const size of sizes)
+      for (let seed = 1; seed <= 8; ++seed) {
+        const bench = benchFor(task, someTree(task, seed, size), seed);
+        const values = valuesOf(bench.tree);
+        let errors = 0;
+        for (let acts = 0; bench.next && acts < 200; ++acts) {
+          isSaid(bench.asked);
+          for (const act of alternatives(bench).slice(0, 3)) {
+            const answer = bench.act(act);
+            isSaid(answer);
+            errors += answer.isRight ? 0 : 1;
+            bench.undo();
+          }
+          isSaid(bench.act(bench.next));
+        }
+        expect(bench.next).toBeUndefined();
+        if (task === 'fill') expect([rootText(bench), errors > 0]).toEqual([textOf(values[root]!), true]);
+        if (task === 'prune') expect(bench.counters!.yours).toBe(bench.counters!.optimum);
+      }
+  });
   it('has letters that the trees before it did not have', () => {
     expect([0, 25, 26, 51, 52].map(letter)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA']);
     const tree = { ...someTree('fill', 1), letters: 3 };
     expect(tree.children[root]!.map(namesIn(tree))).toEqual(['D', 'E', 'F']);
+  });
+  it('calls no node as one before it, however many there are', () => {
+    for (const task of tasks) {
+      const met = new Set<string>();
+      let named = 0;
+      // As the lesson's own tree, and then ten more.
+      for (let [tree, letters] = [0, 0]; tree < 11; ++tree) {
+        const opened = anotherBench(task, 5 + tree, { depth: 2 + (tree % 3), breadth: 2 + (tree % 2) }, letters);
+        letters = Math.max(letters, lettersAfter(opened));
+        const name = namesIn(opened.bench.tree);
+        const nodes = opened.bench.tree.parent.map((_, node) => node).filter((node) => node !== root);
+        named += nodes.length;
+        for (const node of nodes) met.add(name(node));
+      }
+      expect(met.size, task).toBe(named);
+    }
   });
   it('of a seed in the course shows what its lesson is about', () => {
     const seeded = lessons.flatMap(({ parts }) => parts.filter((part) => 'seed' in part));

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { catalogueFile, sentenceOfPage } from '../build/catalogue';
+import { catalogueFile, families, sentenceOfPage } from '../build/catalogue';
 import { fill } from '../src/ui/fill';
 
 const read = (language: string) => JSON.parse(readFileSync(catalogueFile(language), 'utf8')) as Record<string, string>;
@@ -38,6 +38,13 @@ describe('the catalogue', () => {
       if (/^(play|learn)\/|^game\/\w+Dialog/.test(name) || name === 'App.svelte')
         expect(text, name).not.toMatch(/['`]web\.(review|train)\./);
     for (const [name, text] of sources) if (!name.startsWith('online/')) expect(text, name).not.toMatch(/['`]web\.online\./);
+  });
+  it('says in the lessons nothing that is loaded with a workshop', () => {
+    const said = (text: string) => [...text.matchAll(/['`](web\.learn\.(?:climb|plots|write)\.[a-z0-9_.]*)/g)].map((match) => match[1]!);
+    const inWorkshop = (name: string) => /^learn\/(climb|plots|write)\//.test(name);
+    for (const [name, text] of sources) if (!inWorkshop(name)) expect(said(text).filter(families.workshop!), name).toEqual([]);
+    expect(own(english).filter(families.workshop!).length).toBeGreaterThan(150);
+    expect(own(english).filter((key) => families.workshop!(key) && families.lesson!(key))).toEqual([]);
   });
   it('has no key that nobody says', () => {
     // A key may be composed: `web.side.${player}`.

@@ -10,8 +10,8 @@ import { TraceWords } from './traceWords';
 
 // With more nodes than this, boards would make the tree too crowded.
 const mostWithBoards = 160;
-// With more than this, a tree opens with the chosen line alone unfolded.
-const mostUnfolded = 400;
+// With more than this, a tree opens folded, and only the way to the current node is unfolded.
+export const mostUnfolded = 400;
 
 const mostBesideLine = 60;
 
@@ -43,7 +43,7 @@ export class Lecture {
     this.words = new TraceWords(trace, shape);
     const isSmall = trace.nodes.length <= mostWithBoards && shape.columns <= 9 && shape.rows <= 9;
     this.boards = isSmall ? smallBoards(this.run, shape, stones) : undefined;
-    if (trace.nodes.length > mostUnfolded) this.#foldTo(this.run.offLine());
+    if (trace.nodes.length > mostUnfolded) this.#foldTo(this.run.inner());
   }
 
   get last(): number {
@@ -51,7 +51,10 @@ export class Lecture {
   }
   // The position of a node, and the cell of its last stone.
   position(index: number): { board: SmallBoard; last: [number, number] | undefined } {
-    return { board: boardAt(this.run, this.shape, this.stones, index), last: this.run.node(index).cell ?? undefined };
+    return {
+      board: boardAt(this.run, this.shape, this.stones, index),
+      last: this.run.node(index).cell ?? undefined,
+    };
   }
 
   get questions(): Map<number, Question> {
@@ -143,8 +146,8 @@ export class Lecture {
     this.#foldTo(new Set(nodes.flatMap((node, index) => (node.ply === 1 && this.run.children[index]!.length > 0 ? [index] : []))));
   }
   // Leaves the children of the root and the chosen line, where there is much beside them.
-  foldToLine(): void {
-    if (this.run.trace.nodes.length > mostBesideLine) this.#foldTo(this.run.offLine());
+  foldToLine(most = mostBesideLine): void {
+    if (this.run.trace.nodes.length > most) this.#foldTo(this.run.offLine());
   }
   unfoldAll(): void {
     this.#foldTo(new Set());

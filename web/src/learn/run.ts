@@ -1,5 +1,6 @@
 // A trace prepared for stepping: at which step each node was visited, and what was known at each step.
 import type { Trace, TraceNode, TraceScore, Window } from '../engine/api';
+import { countsOf, type Counts } from './runCounts';
 
 const never = 2 ** 31 - 1;
 
@@ -12,6 +13,7 @@ export class Run {
   readonly rootOf: Int32Array;
   readonly hasWindows: boolean;
   readonly #windows = new Map<number, { step: number; window: Window }[]>();
+  #countsAt: ((step: number) => Counts) | undefined;
   readonly #bests = new Map<number, { step: number; child: number }[]>();
 
   constructor(readonly trace: Trace) {
@@ -64,6 +66,10 @@ export class Run {
       ?.filter((one) => one.step <= step)
       .at(-1)?.window;
   }
+  // What has been counted after this step.
+  countsAt(step: number): Counts {
+    return (this.#countsAt ??= countsOf(this.trace, this.children))(step);
+  }
   // The child with the best value so far.
   bestAt(index: number, step: number): number | undefined {
     return this.#bests
@@ -96,10 +102,15 @@ export class Run {
     }
     return line;
   }
-  // The nodes with children that are not on the chosen line.
+  // The nodes with children below the roots.
+  inner(): Set<number> {
+    return new Set(this.children.flatMap((below, index) => (below.length > 0 && this.node(index).ply > 0 ? [index] : [])));
+  }
+  // Those of them that are not on the chosen line.
   offLine(): Set<number> {
-    const on = new Set([...this.trace.iterations.map(({ root }) => root), ...this.line()]);
-    return new Set(this.children.flatMap((below, index) => (below.length > 0 && !on.has(index) ? [index] : [])));
+    const inner = this.inner();
+    for (const node of this.line()) inner.delete(node);
+    return inner;
   }
   // The step that explains why not all moves of this node were visited.
   cutStep(index: number): number | undefined {

@@ -85,6 +85,12 @@ const layerNames = { max: '▲ MAX', min: '▼ MIN', mover: '' };
 // Whether the opponent of the root's player is to move.
 const isReply = (node: TraceNode) => (node.layer === 'mover' ? node.ply % 2 === 1 : node.layer === 'min');
 
+// Nodes that are met, and the moves from them. What stands below those is not drawn: it would tell a cut to come from what will be searched.
+function isInSight({ run, step }: Scene, index: number): boolean {
+  const { parent } = run.node(index);
+  return parent === null || run.isMet(parent, step);
+}
+
 export class TreePainter {
   constructor(
     readonly context: CanvasRenderingContext2D,
@@ -110,6 +116,7 @@ export class TreePainter {
       let covered = -Infinity;
       for (let at = firstFrom(row, left); at < row.length && row[at]!.x <= right; ++at) {
         const { index, x } = row[at]!;
+        if (!isInSight(scene, index)) continue;
         // At a small scale many nodes fall on one pixel: only the first of them is painted, and always the current
         // node.
         if (!isNear && x < covered && index !== scene.current) continue;
@@ -147,7 +154,7 @@ export class TreePainter {
       draw(index, x, y);
       for (const child of run.children[index]!) {
         const at = layout.place.get(child);
-        if (at && (at.x < left || at.x > right)) draw(child, at.x, at.y * stretch);
+        if (at && (at.x < left || at.x > right) && isInSight(scene, child)) draw(child, at.x, at.y * stretch);
       }
     }
     context.lineWidth = 1.25 / Math.max(scale, isNear ? 0.6 : 0);
@@ -250,8 +257,9 @@ export class TreePainter {
         const board = scene.boards?.[index];
         if (board) paintSmallBoard(context, colours, scene.shape, board, x - boardWidth / 2, y + cardHeight, boardWidth);
       }
-      if (scene.folded.has(index) && run.children[index]!.length > 0) {
-        const nodes = node.counts?.visited ? node.counts.visited - 1 : run.children[index]!.length;
+      if (isMet && scene.folded.has(index) && run.children[index]!.length > 0) {
+        // All that was visited since an open node was entered is below it.
+        const nodes = run.isSettled(index, step) ? node.counts!.visited - 1 : run.countsAt(step).visited - node.visit;
         this.#pill(say('web.learn.hidden', { nodes }), x, y + cardHeight + extra + 4);
       }
     }

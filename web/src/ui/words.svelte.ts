@@ -18,6 +18,8 @@ const loads: Record<string, Load> = {
   'fr/desk': () => import('virtual:words/fr/desk'),
   'en/course': () => import('virtual:words/en/course'),
   'fr/course': () => import('virtual:words/fr/course'),
+  'en/workshop': () => import('virtual:words/en/workshop'),
+  'fr/workshop': () => import('virtual:words/fr/workshop'),
   'en/players': () => import('virtual:words/en/players'),
   'fr/players': () => import('virtual:words/fr/players'),
 };
@@ -43,8 +45,8 @@ async function load(language: Language): Promise<void> {
 // Must be awaited before anything is drawn.
 export const learnToSpeak = () => load(preferred());
 
-export type Family = 'lesson' | 'course' | 'players' | 'study' | 'online' | 'desk';
-// Loads the words that a room needs when it is opened: of lessons, of the two courses, of reviews and exercises, of games between people,
+export type Family = 'lesson' | 'course' | 'players' | 'workshop' | 'study' | 'online' | 'desk';
+// Loads the words that a room needs when it is opened: of lessons, of the two courses, of its workshops, of reviews and exercises, of games between people,
 // or of dialogs that are rarely opened.
 export async function learnFamily(family: Family): Promise<void> {
   while (!families.has(family)) {

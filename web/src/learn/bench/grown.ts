@@ -58,10 +58,10 @@ const growers: Partial<Record<Task, (next: Next) => GameTree>> = {
   table(next) {
     const top = next(2) ? 'max' : 'min';
     const sign = top === 'max' ? 1 : -1;
-    const below = [0, 1].map(() => [0, 1, 2].map(() => sign * (next(12) - 1)));
-    // The second move is the better one more often than not: otherwise little of it is searched.
+    const below = [0, 1].map(() => [0, 1, 2].map(() => sign * (next(8) - 1)));
+    // The second move is the worse one more often than not: then its window is narrow, and not all that is kept is enough.
     const tree = planted(
-      [0, 1].map((second) => below.map((leaves) => [sign * (next(8) + 4 * second - 2), leaves])),
+      [0, 1].map((second) => below.map((leaves) => [sign * (next(8) - 2 * second - 2), leaves])),
       top,
     );
     const same = tree.parent.map((): string | undefined => undefined);
@@ -72,11 +72,17 @@ const growers: Partial<Record<Task, (next: Next) => GameTree>> = {
   deepen(next) {
     const tree = planted(uniform({ depth: 3, breadth: 3 }, next));
     const values = valuesOf(tree);
-    return { ...tree, estimate: values.map((value, node) => (isLeaf(tree, node) ? undefined : value + next(7) - 3)) };
+    return {
+      ...tree,
+      estimate: values.map((value, node) => (isLeaf(tree, node) ? undefined : value + next(7) - 3)),
+    };
   },
   quiet(next) {
     const tree = planted(Array.from({ length: 3 }, () => Array.from({ length: 3 }, () => (next(3) ? next(10) : [next(12) - 4]))));
-    return { ...tree, estimate: tree.children.map((some) => (some.length === 1 ? 2 + next(9) : undefined)) };
+    return {
+      ...tree,
+      estimate: tree.children.map((some) => (some.length === 1 ? 2 + next(9) : undefined)),
+    };
   },
   proof(next) {
     const grow = (left: number): Nested =>
@@ -126,11 +132,13 @@ const shows: Partial<Record<Task, (tree: GameTree, seed: number) => boolean>> = 
   },
 };
 
+export const showsIdea = (task: Task, tree: GameTree, seed: number) => shows[task]?.(tree, seed) ?? true;
+
 // The first of a seed's trees that shows its idea.
 export function someTree(task: Task, seed: number, size: Size = usualSize): GameTree {
   const next = numbersFrom(seed);
   for (let tries = 0; ; ++tries) {
     const tree = growers[task]?.(next) ?? planted(uniform(size, next), hasSizes(task) && task !== 'sign' && next(4) === 0 ? 'min' : 'max');
-    if (tries > 400 || (shows[task]?.(tree, seed) ?? true)) return tree;
+    if (tries > 400 || showsIdea(task, tree, seed)) return tree;
   }
 }

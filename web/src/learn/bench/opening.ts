@@ -8,7 +8,7 @@ import { smallBoards, type SmallBoard } from '../smallBoards';
 import { playedAtRandom } from '../monte/playouts';
 import type { Bench } from './bench';
 import { benchFor, type Task } from './benches';
-import { grownFrom, planted, winOf } from './gameTree';
+import { grownFrom, planted, root, winOf } from './gameTree';
 import { someTree, type Size } from './grown';
 import { numbersFrom } from './random';
 
@@ -26,7 +26,10 @@ async function fromRun(task: Task, place: { game: string; moves: string; algorit
   const facts = await check(place.game, { moves: place.moves }, signal);
   const trace = await explain(place.game, place.moves, place.algorithm, signal);
   const win = winOf(trace, facts.columns * facts.rows);
-  return { bench: benchFor(task, grownFrom(trace, win)), real: { facts, boards: smallBoards(new Run(trace), facts, facts.stones), win } };
+  return {
+    bench: benchFor(task, grownFrom(trace, win)),
+    real: { facts, boards: smallBoards(new Run(trace), facts, facts.stones), win },
+  };
 }
 
 // Without a source it is the own position, as deep as there are not too many leaves; undefined if there are too many at any depth.
@@ -37,7 +40,11 @@ export async function openBench(task: Task, source: Source | undefined, signal: 
   for (const depth of [3, 2]) {
     const found = await fromRun(
       task,
-      { game: study.game, moves: sequence(study.current), algorithm: `minimax(depth=${depth},eval=cells)` },
+      {
+        game: study.game,
+        moves: sequence(study.current),
+        algorithm: `minimax(depth=${depth},eval=cells)`,
+      },
       signal,
     );
     const leaves = found.bench.tree.leaf.filter((value) => value !== undefined).length;
@@ -46,6 +53,11 @@ export async function openBench(task: Task, source: Source | undefined, signal: 
   return undefined;
 }
 
+// The letters that are used up by a tree and those before it.
+export const lettersAfter = (opened: Opened | undefined): number => {
+  const tree = opened?.real ? undefined : opened?.bench.tree;
+  return (tree?.letters ?? 0) + (tree?.children[root]!.length ?? 0);
+};
 // Another tree: abstract ones have letters that the trees before it did not use.
 export function anotherBench(task: Task, seed: number, size: Size, letters: number): Opened {
   return { bench: benchFor(task, { ...someTree(task, seed, size), letters }, seed) };

@@ -1,5 +1,5 @@
 // Several runs that are stepped through together.
-import { Lecture } from '../lecture.svelte';
+import { Lecture, mostUnfolded } from '../lecture.svelte';
 import { eventsPerSecond, Pace, speeds } from '../pace';
 import { align, type Alignment } from './alignment';
 
@@ -20,6 +20,7 @@ export class Comparison {
     this.#timeline = aligned.timeline;
     this.last = aligned.timeline.nodes.length - 1;
     // At the end one sees how much less one of them visited.
+    this.lectures.forEach((lecture) => lecture.foldToLine(mostUnfolded));
     this.go(this.last);
   }
 

@@ -15,7 +15,12 @@ export type Part = { name?: string } & (
   | ({ kind: Task } & Source)
   // The learner plays: `win` at once, `hold` off a win at once, be `safe` from a quick loss, keep the `best` result, win by `force`, or
   // play `against` a machine.
-  | { kind: 'play'; at: Place; aim: 'win' | 'hold' | 'safe' | 'best' | 'force' | 'against'; player?: string }
+  | {
+      kind: 'play';
+      at: Place;
+      aim: 'win' | 'hold' | 'safe' | 'best' | 'force' | 'against';
+      player?: string;
+    }
   | { kind: 'watch'; lesson: string }
   | { kind: 'question'; wrong: number; at?: Place }
   // Who wins, according to the solver.
@@ -28,8 +33,8 @@ export type Part = { name?: string } & (
   | { kind: 'monte'; at: Place; games: number }
   | { kind: 'own'; task: Task }
   // Something to try that is no tree: how trees grow, what evaluators count, bits of a board, a number for a position, an
-  // evaluator that learns.
-  | { kind: 'live'; live: 'growth' | 'evaluators' | 'bits' | 'hash' | 'learned' }
+  // evaluator that learns by hand and by itself.
+  | { kind: 'live'; live: 'growth' | 'evaluators' | 'bits' | 'hash' | 'unit' | 'learned' }
   | { kind: 'plot'; plot: string }
   | { kind: 'write'; exercise: 'minimax' | 'alphabeta' | 'negamax' }
   // A step of the learner's own search beyond these, and its way up the ladder.

@@ -10,6 +10,8 @@ export interface PageWords {
   pause: string;
   at: string;
   step: string;
+  // What the whole run has counted, told at its end.
+  counts: string;
   left: string;
 }
 
@@ -37,6 +39,7 @@ function show(to) {
   const box = tree.getBoundingClientRect();
   if (here.left < box.left || here.right > box.right) tree.scrollLeft += here.left - box.left - box.width / 2;
   document.querySelector('.said').textContent = sentence;
+  document.querySelector('.whole').hidden = at < steps.length - 1;
   document.querySelector('.count').textContent = words.step.replace('{step}', at + 1).replace('{all}', steps.length);
   range.value = at;
   if (at === steps.length - 1) stop();
@@ -69,7 +72,7 @@ input { flex: 1; min-width: 8rem; height: 44px }
 .small { color: #5d626b; font-size: 13px }`;
 
 export function pageOf(picture: Picture, words: PageWords): string {
-  const { run, layout, title, description } = picture;
+  const { run, layout, title } = picture;
   // Steps at nodes that are folded away are left out; each keeps its time, which says what is known by then.
   const steps = run.trace.steps.flatMap(({ node, sentence }, time) =>
     layout.place.has(node) ? [[node, picture.words.sentence(sentence), time]] : [],
@@ -92,10 +95,10 @@ export function pageOf(picture: Picture, words: PageWords): string {
 <main>
 <h1>${escaped(title)}</h1>
 <div class="tree" tabindex="0" role="group" aria-label="${escaped(title)}">
-${svgOf({ ...picture, step: 0 })}</div>
+${svgOf({ ...picture, step: 0, description: '' })}</div>
 <div class="buttons"><button aria-label="${escaped(words.back)}">‹</button><button>${escaped(words.run)}</button><button aria-label="${escaped(words.forward)}">›</button><input type="range" min="0" max="${steps.length - 1}" value="0" aria-label="${escaped(words.at)}"><span class="count"></span></div>
 <p class="said" aria-live="polite"></p>
-<p class="small">${escaped(description)} ${escaped(words.left)}</p>
+<p class="small"><span class="whole" hidden>${escaped(words.counts)}</span> ${escaped(words.left)}</p>
 </main>
 <script type="application/json" id="run">${json}</script>
 <script>${script}</script>
