@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "expect_error.h"
 #include "puissance/engine.h"
 #include "sanitized.h"
@@ -117,6 +118,45 @@ TEST_F(Ladder, plays_every_named_game_to_its_end) {
         Record record(named.game);
         for (std::uint64_t seed = 0; !record.is_over(); ++seed)
             ASSERT_TRUE(record.play(choose(rung(1 + static_cast<int>(seed % 5)), record, seed)));
+    }
+}
+
+// Completes a line; if it cannot, blocks one; else plays any cell beside a stone.
+Move completed_or_blocked(const Record& record, Random& random) {
+    auto moves = record.legal_moves();
+    random.shuffle(moves);
+    for (const Player player : {record.turn(), other(record.turn())})
+        for (const Move move : moves)
+            if (record.wins_with(move, player)) return move;
+    const Game& game = record.game();
+    const auto is_near = [&](Move move) {
+        if (game.drops() || record.ply() == 0) return true;
+        return std::ranges::any_of(record.moves(), [&](Move played) {
+            const auto [to, from] = std::pair(index_of(move), index_of(played));
+            return std::abs(to % game.columns - from % game.columns) <= 1 &&
+                   std::abs(to / game.columns - from / game.columns) <= 1;
+        });
+    };
+    const auto near = std::ranges::find_if(moves, is_near);
+    return near == moves.end() ? moves.front() : *near;
+}
+
+// docs/levels.md has 400 games of each.
+TEST_F(Ladder, the_first_rung_loses_to_who_only_completes_and_blocks_lines) {
+    const int games = tests::unless_sanitized(40, 4);
+    for (const auto* name : {"connect4", "morpion12", "gomoku"}) {
+        int won = 0;
+        for (int number = 0; number < games; ++number) {
+            Random random(static_cast<std::uint64_t>(number));
+            const Player own = number % 2 == 0 ? Player::first : Player::second;
+            Record record(parse_game(name).value());
+            while (!record.is_over())
+                ASSERT_TRUE(record.play(record.turn() == own
+                                            ? completed_or_blocked(record, random)
+                                            : choose(rung(1), record, random.next())));
+            won += record.winner() == own ? 1 : 0;
+        }
+        EXPECT_GT(2 * won, games) << name;
     }
 }
 
