@@ -17,6 +17,9 @@ export interface Standing {
   mastered: readonly number[];
 }
 
+// With a minus as long as the plus.
+export const ratingText = (rating: number) => String(rating).replace('-', '−');
+
 const numberOf = (player: string) => rungOf(playerOf(player)!)!;
 
 export function standingIn({ rating, below, next, opponents }: PortraitReply): Standing {
