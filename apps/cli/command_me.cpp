@@ -136,11 +136,14 @@ Result<void> review_games(std::vector<KeptGame> games, Shell& shell) {
 Result<void> show(const MeArguments& arguments, const std::vector<KeptGame>& games, Shell& shell) {
     TRY_ASSIGN(const auto reviews, terminal::KeptReviews().read());
     // The game that was played last comes first.
-    std::vector<terminal::Portrait> portraits;
+    std::vector<terminal::LocalPortrait> portraits;
     for (auto one = games.rbegin(); one != games.rend(); ++one) {
         const Game& game = one->saved.record.game();
-        if (std::ranges::find(portraits, game, &terminal::Portrait::game) == portraits.end())
-            portraits.push_back(portrait_of(game, games, reviews));
+        const auto is_of = [&](const terminal::LocalPortrait& portrait) {
+            return portrait.whole.game == game;
+        };
+        if (std::ranges::none_of(portraits, is_of))
+            portraits.push_back(local_portrait(game, games, reviews));
     }
     if (shell.json) shell.print(me_json(portraits));
     else shell.print(me_text(portraits, arguments.all, shell.language));

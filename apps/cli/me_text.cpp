@@ -10,15 +10,15 @@
 #include "terminal/names.h"
 #include "terminal/remedies.h"
 #include "terminal/text.h"
-#include "wire/json_pieces.h"
+#include "wire/portrait_json.h"
 
 namespace puissance::app {
 
 namespace {
 
 using terminal::KeptGame;
+using terminal::LocalPortrait;
 using terminal::padded;
-using terminal::Portrait;
 using terminal::TakenPart;
 using wire::Json;
 
@@ -53,7 +53,7 @@ class MeText {
 public:
     explicit MeText(words::Language language) : language_(language) {}
 
-    std::string whole_of(const std::vector<Portrait>& portraits, bool all) {
+    std::string whole_of(const std::vector<LocalPortrait>& portraits, bool all) {
         if (portraits.empty()) return say("me.no_game");
         if (portraits.size() > 1) write_games(portraits);
         write(portraits.front(), all);
@@ -88,20 +88,23 @@ private:
         return say("me.percent", {{"number", whole(100 * share)}});
     }
 
-    void write_games(const std::vector<Portrait>& portraits) {
+    void write_games(const std::vector<LocalPortrait>& portraits) {
         line(say("me.by_game"));
-        for (const Portrait& portrait : portraits)
+        for (const auto& [portrait, games, programs, people] : portraits)
             line("  " + padded(name_of(portrait.game), name_width) + "  " +
                  (portrait.rating ? whole(portrait.rating->value) + "  " : "") +
                  told(portrait.all));
         line("");
     }
 
-    void write(const Portrait& portrait, bool all) {
-        write_rating(portrait);
+    void write(const LocalPortrait& portrait, bool all) {
+        write_rating(portrait.whole);
+        if (portrait.people.count() > 0)
+            line("  " + say("me.people") + " " + told(portrait.people));
+        write_next(portrait.whole);
         write_opponents(portrait);
-        write_openings(portrait);
-        write_mistakes(portrait);
+        write_openings(portrait.whole);
+        write_mistakes(portrait.whole);
         write_list(portrait, all);
     }
 
@@ -113,8 +116,8 @@ private:
             line("  " + whole(portrait.rating->value) + " ± " + whole(portrait.rating->deviation) +
                  " · " + place_of(portrait));
             std::vector<double> course;
-            for (const TakenPart& part : portrait.games)
-                if (part.rating) course.push_back(part.rating->value);
+            for (const auto& step : portrait.steps)
+                if (step) course.push_back(step->rating.value);
             const double start = first_standing(portrait.game).value;
             course.insert(course.begin(), start);
             const auto count = std::min(course.size(), longest_course);
@@ -128,8 +131,8 @@ private:
         if (portrait.row.best > 1)
             line("  " + say("me.row", {{"now", std::to_string(portrait.row.now)},
                                        {"best", std::to_string(portrait.row.best)}}));
-        if (portrait.people.count() > 0)
-            line("  " + say("me.people") + " " + told(portrait.people));
+    }
+    void write_next(const Portrait& portrait) {
         const int next = portrait.next_rung();
         line("  " + say("me.next_command", {{"name", rung_name(next)},
                                             {"game", to_text(portrait.game)},
@@ -146,10 +149,10 @@ private:
         line("  " + padded(name, name_width) + "  " + padded(percent(tally.share()), 5) + "  " +
              told(tally));
     }
-    void write_opponents(const Portrait& portrait) {
-        if (portrait.rungs.empty() && portrait.programs.empty()) return;
+    void write_opponents(const LocalPortrait& portrait) {
+        if (portrait.whole.rungs.empty() && portrait.programs.empty()) return;
         heading("me.by_rung");
-        for (const auto& [rung, tally] : portrait.rungs) write_tally(rung_name(rung), tally);
+        for (const auto& [rung, tally] : portrait.whole.rungs) write_tally(rung_name(rung), tally);
         for (const auto& [name, tally] : portrait.programs) write_tally(name, tally);
     }
     void write_openings(const Portrait& portrait) {
@@ -173,16 +176,25 @@ private:
                             {{"count", std::to_string(portrait.all.count() - portrait.reviews)},
                              {"game", to_text(portrait.game)}}));
         if (portrait.reviews == 0) return;
-        int faults = 0;
-        for (const auto& [kind, count] : portrait.mistakes) faults += count;
-        line("  " + say("me.reviews_sum", {{"count", std::to_string(portrait.reviews)},
-                                           {"faults", std::to_string(faults)}}));
-        for (std::size_t i = 0; i < std::min(portrait.mistakes.size(), shown_kinds); ++i) {
-            const auto& [kind, count] = portrait.mistakes[i];
-            line("  " + say(fmt::format("me.kind_{}", kind_name(kind))) + " (" +
-                 say("me.of", {{"count", std::to_string(count)}, {"all", std::to_string(faults)}}) +
-                 ")");
-            for (const std::string& command : terminal::commands_against(kind, portrait.game))
+        line("  " + say("me.reviews_sum",
+                        {{"count", std::to_string(portrait.reviews)},
+                         {"faults", std::to_string(portrait.count_of_mistakes(false))}}));
+        write_kinds(portrait, false);
+        const int likely = portrait.count_of_mistakes(true);
+        if (likely == 0) return;
+        line("  " + say("me.likely_sum", {{"count", std::to_string(likely)}}));
+        write_kinds(portrait, true);
+    }
+    void write_kinds(const Portrait& portrait, bool likely) {
+        const std::string all = std::to_string(portrait.count_of_mistakes(likely));
+        std::size_t shown = 0;
+        for (const auto& [mistake, count] : portrait.mistakes) {
+            if (mistake.is_likely != likely || shown == shown_kinds) continue;
+            ++shown;
+            line("  " + say(fmt::format("me.kind_{}", kind_name(mistake))) + " (" +
+                 say("me.of", {{"count", std::to_string(count)}, {"all", all}}) + ")");
+            for (const std::string& command :
+                 terminal::commands_against(mistake.kind, portrait.game))
                 line("    " + command);
         }
     }
@@ -201,7 +213,7 @@ private:
         const Contestant& rival = *part.side == Player::first ? saved.second : saved.first;
         return rival.is_human ? say("me.by_link") : rival.text;
     }
-    void write_list(const Portrait& portrait, bool all) {
+    void write_list(const LocalPortrait& portrait, bool all) {
         heading("me.games");
         const auto count =
             all ? portrait.games.size() : std::min(portrait.games.size(), shown_games);
@@ -210,7 +222,7 @@ private:
             std::string text = date_of(part.kept->at) + "  " + padded(result_of(part), 14) + "  " +
                                padded(rival_in(part), name_width) + "  ";
             text += say("me.stones", {{"count", std::to_string(part.kept->saved.record.ply())}});
-            if (part.rating) text += "  " + fmt::format("{:+}", std::lround(part.change));
+            if (part.step) text += "  " + fmt::format("{:+}", std::lround(part.step->change));
             if (part.review != nullptr)
                 if (const auto& accuracy =
                         part.review->accuracy[static_cast<std::size_t>(*part.side)])
@@ -227,10 +239,6 @@ private:
     std::string text_;
 };
 
-Json tally_json(const Tally& tally) {
-    return {{"won", tally.won}, {"drawn", tally.drawn}, {"lost", tally.lost}};
-}
-
 Json game_json(const TakenPart& part) {
     const KeptGame& kept = *part.kept;
     Json json{{"at", terminal::to_text(kept.at)},
@@ -243,40 +251,28 @@ Json game_json(const TakenPart& part) {
         json["score"] = part.points;
     }
     if (part.rung) json["rung"] = *part.rung;
-    if (part.rating) json["rating"] = std::lround(part.rating->value);
+    if (part.step) json["rating"] = std::lround(part.step->rating.value);
     if (part.review != nullptr)
         if (const auto& accuracy = part.review->accuracy[static_cast<std::size_t>(*part.side)])
             json["accuracy"] = *accuracy;
     return json;
 }
 
-Json portrait_json(const Portrait& portrait) {
-    Json json{{"game", to_text(portrait.game)}, {"rating", nullptr}, {"deviation", nullptr}};
-    if (portrait.rating) {
-        json["rating"] = std::lround(portrait.rating->value);
-        json["deviation"] = std::lround(portrait.rating->deviation);
-    }
-    json["next"] = "level:" + std::to_string(portrait.next_rung());
-    json["row"] = {{"now", portrait.row.now}, {"best", portrait.row.best}};
-    json["results"] = tally_json(portrait.all);
-    json["people"] = tally_json(portrait.people);
-    json["opponents"] = Json::array();
-    for (const auto& [rung, tally] : portrait.rungs)
-        json["opponents"].push_back(
-            {{"player", "level:" + std::to_string(rung)}, {"results", tally_json(tally)}});
+// What every surface tells, with what is known here: programs by their names, commands that help,
+// the games.
+Json local_json(const LocalPortrait& portrait) {
+    Json json = wire::portrait_json(portrait.whole);
+    json["people"] = wire::tally_json(portrait.people);
     for (const auto& [name, tally] : portrait.programs)
-        json["opponents"].push_back({{"player", name}, {"results", tally_json(tally)}});
-    json["openings"] = Json::array();
-    for (const Portrait::Opening& opening : portrait.openings)
-        json["openings"].push_back({{"side", wire::name_of(opening.side)},
-                                    {"moves", wire::line_json(portrait.game, opening.moves)},
-                                    {"results", tally_json(opening.tally)}});
-    json["reviews"] = portrait.reviews;
-    json["mistakes"] = Json::array();
-    for (const auto& [kind, count] : portrait.mistakes)
-        json["mistakes"].push_back({{"kind", kind_name(kind)},
-                                    {"count", count},
-                                    {"commands", terminal::commands_against(kind, portrait.game)}});
+        json["opponents"].push_back({{"player", name}, {"results", wire::tally_json(tally)}});
+    const auto add_commands = [&](Json& kinds, bool likely) {
+        for (Json& kind : kinds) {
+            const auto mistake = mistake_named(kind["kind"].get<std::string>(), likely);
+            kind["commands"] = terminal::commands_against(mistake->kind, portrait.whole.game);
+        }
+    };
+    add_commands(json["mistakes"], false);
+    add_commands(json["likely"], true);
     json["list"] = Json::array();
     for (const TakenPart& part : portrait.games) json["list"].push_back(game_json(part));
     return json;
@@ -284,13 +280,14 @@ Json portrait_json(const Portrait& portrait) {
 
 }  // namespace
 
-std::string me_text(const std::vector<Portrait>& portraits, bool all, words::Language language) {
+std::string me_text(const std::vector<LocalPortrait>& portraits, bool all,
+                    words::Language language) {
     return MeText(language).whole_of(portraits, all);
 }
 
-std::string me_json(const std::vector<Portrait>& portraits) {
+std::string me_json(const std::vector<LocalPortrait>& portraits) {
     Json games = Json::array();
-    for (const Portrait& portrait : portraits) games.push_back(portrait_json(portrait));
+    for (const LocalPortrait& portrait : portraits) games.push_back(local_json(portrait));
     return wire::written(Json{{"games", games}});
 }
 

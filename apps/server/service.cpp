@@ -38,7 +38,7 @@ constexpr std::array routes{
     Route{"/api/v1/train", "train", true},      Route{"/api/v1/games", "games", false},
     Route{"/api/v1/solve", "solve", true},      Route{"/api/v1/solve_many", "solve_many", true},
     Route{"/api/v1/eval", "eval", true},        Route{"/api/v1/eval_many", "eval_many", true},
-    Route{"/api/v1/lessons", "lessons", false},
+    Route{"/api/v1/lessons", "lessons", false}, Route{"/api/v1/portrait", "portrait", true},
 };
 
 const Route* route_of(std::string_view path) {

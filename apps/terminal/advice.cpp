@@ -54,10 +54,9 @@ std::vector<std::string> thought_sentences(const Thought& thought, words::Langua
 }
 
 std::vector<std::string> loss_sentences(const Host& host, words::Language language) {
-    if (!host.loss())
-        return {
-            words::say(language, host.was_lost_from_start() ? "lost.from_start" : "lost.nothing")};
-    auto sentences = mistake_sentences(*host.loss(), host.session().game(), language);
+    const Game& game = host.session().game();
+    if (!host.loss()) return mistake_sentences(host.loss_without_mistake(), game, language);
+    auto sentences = mistake_sentences(*host.loss(), game, language);
     sentences.push_back(saving_question(*host.loss(), language));
     return sentences;
 }

@@ -265,8 +265,10 @@ Event Host::finish() {
 Event Host::finish_loss() {
     std::optional<LostGame> loss = thinker_->loss();
     why_wanted_ = false;
-    was_lost_from_start_ = loss && loss->lost_from_start;
-    if (!loss || !loss->mistake) return Event::explained;
+    if (!loss || !loss->mistake) {
+        loss_without_mistake_ = std::move(loss).value_or(LostGame{});
+        return Event::explained;
+    }
     while (session_.record().ply() >= loss->mistake->ply && session_.undo()) continue;
     forget();
     last_thought_.reset();

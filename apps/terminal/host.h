@@ -102,7 +102,7 @@ public:
     // The mistake that the position on the board is about, until something is played or taken back.
     [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
     // After Event::explained without a loss(): the player was lost before his first move.
-    [[nodiscard]] bool was_lost_from_start() const { return was_lost_from_start_; }
+    [[nodiscard]] const LostGame& loss_without_mistake() const { return loss_without_mistake_; }
     // Whether a move is good enough there: it saves the game, or lasts longest. True without a
     // loss.
     [[nodiscard]] bool saves(Move move) const;
@@ -149,7 +149,7 @@ private:
     std::optional<Analysis> hint_;
     std::optional<Analysis> analysis_;
     std::optional<LostGame> loss_;  // It has a mistake.
-    bool was_lost_from_start_ = false;
+    LostGame loss_without_mistake_;
     std::optional<Thought> last_thought_;
     Error failure_{ErrorCode::out_of_memory, {}};
 };

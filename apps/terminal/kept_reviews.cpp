@@ -1,7 +1,6 @@
 #include "terminal/kept_reviews.h"
 
 #include "base/try.h"
-#include "study/own_games.h"
 #include "system/shared_lines.h"
 #include "terminal/data_file.h"
 #include "wire/json_text.h"
@@ -16,8 +15,11 @@ constexpr int review_version = 1;
 
 Json line_of(const KeptReview& review) {
     Json faults = Json::array();
-    for (const KeptReview::Found& found : review.faults)
-        faults.push_back({{"turn", wire::name_of(found.player)}, {"kind", kind_name(found.kind)}});
+    for (const auto& [player, mistake] : review.mistakes) {
+        Json& fault = faults.emplace_back(
+            Json{{"turn", wire::name_of(player)}, {"kind", kind_name(mistake)}});
+        if (mistake.is_likely) fault["likely"] = true;
+    }
     Json accuracy = Json::array();
     for (const auto& percent : review.accuracy)
         accuracy.push_back(percent ? Json(*percent) : Json());
@@ -28,20 +30,16 @@ Json line_of(const KeptReview& review) {
             {"accuracy", accuracy}};
 }
 
-std::optional<Cause> kind_named(std::string_view name) {
-    for (int i = 0; i < cause_count; ++i)
-        if (const auto cause = static_cast<Cause>(i); kind_name(cause) == name)
-            return kind_of(cause);
-    return std::nullopt;
-}
-
 std::optional<KeptReview::Found> found_in(const Json& json) {
     if (!json.is_object()) return std::nullopt;
     const auto turn = wire::text_of(json, "turn", "");
-    const auto kind = wire::text_of(json, "kind", "").map(kind_named);
-    if (!turn || !kind || !*kind) return std::nullopt;
+    const auto kind = wire::text_of(json, "kind", "");
+    const auto is_likely = wire::flag_of(json, "likely", false);
+    if (!turn || !kind || !is_likely) return std::nullopt;
+    const auto mistake = mistake_named(*kind, *is_likely);
+    if (!mistake) return std::nullopt;
     const Player player = *turn == wire::name_of(Player::first) ? Player::first : Player::second;
-    return KeptReview::Found{player, **kind};
+    return KeptReview::Found{player, *mistake};
 }
 
 std::optional<KeptReview> review_in(const Json& json) {
@@ -56,7 +54,7 @@ std::optional<KeptReview> review_in(const Json& json) {
     for (const Json& fault : *faults) {
         const auto found = found_in(fault);
         if (!found) return std::nullopt;
-        review.faults.push_back(*found);
+        review.mistakes.push_back(*found);
     }
     for (std::size_t i = 0; i < 2; ++i)
         if ((*accuracy)[i].is_number()) review.accuracy[i] = (*accuracy)[i].get<double>();
@@ -68,8 +66,8 @@ std::optional<KeptReview> review_in(const Json& json) {
 KeptReview kept_review(const Record& record, const Review& review) {
     KeptReview kept{to_text(record.game()), to_text(record), {}, {}};
     for (const Judgement& judgement : review.judgements)
-        if (judgement.fault != Fault::none)
-            kept.faults.push_back({judgement.player, kind_of(judgement.cause)});
+        if (const auto mistake = mistake_in(judgement))
+            kept.mistakes.push_back({judgement.player, *mistake});
     for (std::size_t i = 0; i < 2; ++i) kept.accuracy[i] = review.accuracy[i].percent();
     return kept;
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "study/own_games.h"
 #include "study/review.h"
 
 namespace puissance::terminal {
@@ -14,12 +15,12 @@ namespace puissance::terminal {
 struct KeptReview {
     struct Found {
         Player player = Player::first;
-        Cause kind = Cause::none;
+        FoundMistake mistake;
     };
 
     std::string game;
     std::string moves;
-    std::vector<Found> faults;
+    std::vector<Found> mistakes;
     std::array<std::optional<double>, 2> accuracy{};  // By player, of 100.
 };
 

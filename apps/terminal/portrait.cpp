@@ -1,8 +1,8 @@
 #include "terminal/portrait.h"
 
-#include <algorithm>
+#include <map>
+#include <string_view>
 
-#include "engine/ladder.h"
 #include "study/standing.h"
 
 namespace puissance::terminal {
@@ -23,83 +23,44 @@ TakenPart part_in(const KeptGame& kept) {
     return part;
 }
 
-void rate(Portrait& portrait) {
-    std::vector<TakenPart*> counted;
-    std::vector<RungGame> played;
-    std::vector<double> points;
-    for (TakenPart& part : portrait.games) {
-        if (!part.rung) continue;
-        counted.push_back(&part);
-        played.push_back({*part.rung, part.points});
-        points.push_back(part.points);
-    }
-    double before = first_standing(portrait.game).value;
-    const auto after = standings(portrait.game, played);
-    for (std::size_t i = 0; i < counted.size(); ++i) {
-        counted[i]->rating = after[i];
-        counted[i]->change = after[i].value - std::exchange(before, after[i].value);
-    }
-    portrait.row = wins_in_a_row(points);
-    if (after.empty()) return;
-    portrait.rating = after.back();
-    const auto reached = [&](int elo) { return elo <= after.back().value; };
-    portrait.below = static_cast<int>(std::ranges::count_if(ladder_of(portrait.game), reached));
+OwnGame own_game(const TakenPart& part) {
+    OwnGame own{*part.side, part.points, part.rung, opening_of(part.kept->saved.record),
+                std::nullopt};
+    if (part.review == nullptr) return own;
+    own.mistakes.emplace();
+    for (const auto& [player, mistake] : part.review->mistakes)
+        if (player == *part.side) own.mistakes->push_back(mistake);
+    return own;
 }
 
-void count_results(Portrait& portrait) {
-    for (const TakenPart& part : portrait.games) {
-        if (!part.side) continue;
-        portrait.all.add(part.points);
-        const Contestant& rival = rival_of(*part.kept, *part.side);
-        if (part.rung) portrait.rungs[*part.rung].add(part.points);
-        else (rival.is_human ? portrait.people : portrait.programs[rival.text]).add(part.points);
-        const auto moves = opening_of(part.kept->saved.record);
-        auto known = std::ranges::find_if(portrait.openings, [&](const Portrait::Opening& opening) {
-            return opening.side == *part.side && opening.moves == moves;
-        });
-        if (known == portrait.openings.end())
-            known = portrait.openings.insert(known, {*part.side, moves, {}});
-        known->tally.add(part.points);
-    }
-    std::ranges::stable_sort(portrait.openings, std::ranges::greater(),
-                             [](const auto& opening) { return opening.tally.count(); });
-}
-
-void count_mistakes(Portrait& portrait, const std::vector<KeptReview>& reviews) {
-    const std::string game = to_text(portrait.game);
-    std::map<std::string_view, const KeptReview*> by_moves;
-    for (const KeptReview& review : reviews)
-        if (review.game == game) by_moves[review.moves] = &review;
-    for (TakenPart& part : portrait.games) {
-        const auto found = by_moves.find(to_text(part.kept->saved.record));
-        if (!part.side || found == by_moves.end()) continue;
-        part.review = found->second;
-        ++portrait.reviews;
-        for (const auto& [player, kind] : part.review->faults) {
-            if (player != *part.side) continue;
-            auto known = std::ranges::find(portrait.mistakes, kind, &std::pair<Cause, int>::first);
-            if (known == portrait.mistakes.end())
-                known = portrait.mistakes.insert(known, {kind, 0});
-            ++known->second;
-        }
-    }
-    std::ranges::stable_sort(portrait.mistakes, std::ranges::greater(),
-                             &std::pair<Cause, int>::second);
+void count_others(LocalPortrait& portrait, const TakenPart& part) {
+    if (part.rung) return;
+    const Contestant& rival = rival_of(*part.kept, *part.side);
+    (rival.is_human ? portrait.people : portrait.programs[rival.text]).add(part.points);
 }
 
 }  // namespace
 
-int Portrait::next_rung() const { return rating ? std::min(below + 1, rung_count) : first_rung; }
-
-Portrait portrait_of(const Game& game, const std::vector<KeptGame>& games,
-                     const std::vector<KeptReview>& reviews) {
-    Portrait portrait;
-    portrait.game = game;
-    for (const KeptGame& kept : games)
-        if (kept.saved.record.game() == game) portrait.games.push_back(part_in(kept));
-    rate(portrait);
-    count_results(portrait);
-    count_mistakes(portrait, reviews);
+LocalPortrait local_portrait(const Game& game, const std::vector<KeptGame>& games,
+                             const std::vector<KeptReview>& reviews) {
+    std::map<std::string_view, const KeptReview*> by_moves;
+    for (const KeptReview& review : reviews)
+        if (review.game == to_text(game)) by_moves[review.moves] = &review;
+    LocalPortrait portrait;
+    std::vector<OwnGame> own;
+    for (const KeptGame& kept : games) {
+        if (kept.saved.record.game() != game) continue;
+        TakenPart& part = portrait.games.emplace_back(part_in(kept));
+        if (!part.side) continue;
+        const auto found = by_moves.find(to_text(kept.saved.record));
+        if (found != by_moves.end()) part.review = found->second;
+        count_others(portrait, part);
+        own.push_back(own_game(part));
+    }
+    portrait.whole = portrait_of(game, own);
+    auto step = portrait.whole.steps.begin();
+    for (TakenPart& part : portrait.games)
+        if (part.side) part.step = *step++;
     return portrait;
 }
 

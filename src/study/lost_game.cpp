@@ -35,6 +35,26 @@ std::vector<words::Argument> facts_of(const Judgement& mistake, const Game& game
             {"after", std::to_string(moves_in(mistake.after.plies))}};
 }
 
+// What is proved of the moves of the loser.
+std::vector<std::string> proved_sentences(const LostGame& lost, const Game& game,
+                                          Language language) {
+    if (!lost.mistake)
+        return {words::say(language, lost.lost_from_start ? "lost.from_start" : "lost.nothing")};
+    const Judgement& mistake = *lost.mistake;
+    std::string_view key = "lost.already";
+    if (lost.saves) key = mistake.after.at_most ? "lost.mistake_at_most" : "lost.mistake";
+    std::vector<std::string> sentences{
+        words::say(language, key, facts_of(mistake, game, language))};
+    if (std::string cause = cause_sentence(mistake, game, language); !cause.empty())
+        sentences.push_back(std::move(cause));
+    if (lost.shortened) {
+        auto arguments = facts_of(*lost.shortened, game, language);
+        arguments.push_back({"since", std::to_string(mistake.ply)});
+        sentences.push_back(words::say(language, "lost.shortened", arguments));
+    }
+    return sentences;
+}
+
 }  // namespace
 
 std::optional<LostGame> why_lost(Engine& engine, const Record& record, std::uint64_t nodes,
@@ -54,10 +74,11 @@ std::optional<LostGame> why_lost(Engine& engine, const Record& record, std::uint
     lost.saves = points.lost.has_value();
     lost.mistake = lost.saves ? points.lost : points.shortened;
     if (lost.saves) lost.shortened = points.shortened;
+    else lost.turned = points.likely;
     lost.lost_from_start = was_always_lost;
-    if (!lost.mistake) return lost;
-    lost.saving = saving_moves(*lost.mistake);
-    lost.lesson = lesson_about(lost.mistake->cause, record.game());
+    if (const auto& told = lost.mistake ? lost.mistake : lost.turned; told)
+        lost.lesson = lesson_about(told->cause, record.game());
+    if (lost.mistake) lost.saving = saving_moves(*lost.mistake);
     return lost;
 }
 
@@ -70,35 +91,25 @@ std::string_view lesson_about(Cause cause, const Game& game) {
         case Cause::own_threats: return has_fours ? "fours" : "double";
         case Cause::cell_opened:
         case Cause::cell_lost: return "parity";
-        case Cause::none:
-        case Cause::only_move:
-        case Cause::forced_win:
         case Cause::attacked:
         case Cause::attack_missed:
-        case Cause::attack_left: break;
+        case Cause::attack_left: return has_fours ? "fours" : "double";
+        case Cause::none:
+        case Cause::only_move:
+        case Cause::forced_win: break;
     }
     return has_fours ? "vcf" : "horizon";
 }
 
 std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,
                                            Language language) {
-    if (!lost.mistake)
-        return {words::say(language, lost.lost_from_start ? "lost.from_start" : "lost.nothing")};
-    const Judgement& mistake = *lost.mistake;
-    std::string_view key = "lost.already";
-    if (lost.saves) key = mistake.after.at_most ? "lost.mistake_at_most" : "lost.mistake";
-    std::vector<std::string> sentences{
-        words::say(language, key, facts_of(mistake, game, language))};
-    if (std::string cause = cause_sentence(mistake, game, language); !cause.empty())
-        sentences.push_back(std::move(cause));
-    if (lost.shortened) {
-        auto arguments = facts_of(*lost.shortened, game, language);
-        arguments.push_back({"since", std::to_string(mistake.ply)});
-        sentences.push_back(words::say(language, "lost.shortened", arguments));
-    }
+    std::vector<std::string> sentences = proved_sentences(lost, game, language);
+    if (!lost.turned) return sentences;
+    sentences.push_back(
+        words::say(language, "review.turned", {{"ply", std::to_string(lost.turned->ply)}}));
+    sentences.push_back(sentence_of(*lost.turned, game, language));
     return sentences;
 }
-
 std::string saving_question(const LostGame& lost, Language language) {
     return words::say(language, lost.saves ? "lost.which_saves" : "lost.which_lasts");
 }

@@ -1,6 +1,7 @@
 // Why a game was lost, for the person who lost it: the last move that turned a win or a draw into a
 // loss, what would have saved the game then, and which later move shortened what was lost. Who was
-// lost already is told the move that shortened the game, and what would have held out longer.
+// lost already is told the move that shortened the game, and what would have held out longer. Where
+// nothing is proved to have lost the game, the likely mistake is told, as likely.
 #pragma once
 
 #include <functional>
@@ -19,8 +20,10 @@ struct LostGame {
     bool saves = false;                // A better move would have saved the game, not only lasted.
     std::vector<Move> saving;          // The moves that would have done best, mistake.best first.
     std::optional<Judgement> shortened;  // After `mistake`, the last that shortened the game.
-    std::string_view lesson;             // The lesson of the course that explains the mistake.
-    bool lost_from_start = false;        // Proved: the loser never had more than a loss.
+    // Where no proved mistake saves: the likely one with which the game turned, by estimate.
+    std::optional<Judgement> turned;
+    std::string_view lesson;       // The lesson of the course that explains the mistake.
+    bool lost_from_start = false;  // Proved: the loser never had more than a loss.
 };
 
 // Judges the loser's moves from the last to the first, with so many nodes each, until one is found
@@ -33,7 +36,7 @@ struct LostGame {
 // What a person should learn from a mistake of this cause, by the name of a lesson of the course.
 [[nodiscard]] std::string_view lesson_about(Cause cause, const Game& game);
 
-// What was wrong and what it allowed; or that nothing was found.
+// What was wrong and what it allowed; or that nothing is proved, and what is likely.
 [[nodiscard]] std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& game,
                                                          Language language);
 // Which move would have been better? To be asked before the next one is told. Requires of both: a

@@ -15,6 +15,9 @@ struct Remedy {
 
 constexpr std::array remedies{
     Remedy{Cause::none, "long", {Theme::hold, Theme::threes, Theme::threes}},
+    Remedy{Cause::attacked, "attacked", {Theme::threes, Theme::hold, Theme::fours}},
+    Remedy{Cause::attack_missed, "attack_missed", {Theme::threes, Theme::fork, Theme::fours}},
+    Remedy{Cause::attack_left, "attack_left", {Theme::threes, Theme::hold, Theme::fours}},
     Remedy{Cause::threat, "threat", {Theme::stop, Theme::fours, Theme::fours}},
     Remedy{Cause::win_at_once, "win_at_once", {Theme::win, Theme::fours, Theme::fours}},
     Remedy{Cause::double_threat, "double_threat", {Theme::fork, Theme::hold, Theme::threes}},
@@ -22,6 +25,8 @@ constexpr std::array remedies{
     Remedy{Cause::cell_opened, "cell_opened", {Theme::parity, Theme::hold, Theme::hold}},
     Remedy{Cause::cell_lost, "cell_lost", {Theme::parity, Theme::win, Theme::win}},
 };
+
+constexpr std::string_view likely_without_cause = "other";
 
 const Remedy& remedy_of(Cause cause) {
     for (const Remedy& remedy : remedies)
@@ -55,7 +60,23 @@ std::vector<Move> opening_of(const Record& record) {
 
 Cause kind_of(Cause cause) { return remedy_of(cause).kind; }
 
-std::string_view kind_name(Cause kind) { return remedy_of(kind).name; }
+std::optional<FoundMistake> mistake_in(const Judgement& judgement) {
+    const bool is_likely = judgement.mark == Mark::likely;
+    if (judgement.fault == Fault::none && !is_likely) return std::nullopt;
+    return FoundMistake{kind_of(judgement.cause), is_likely};
+}
+
+std::string_view kind_name(const FoundMistake& mistake) {
+    if (mistake.is_likely && mistake.kind == Cause::none) return likely_without_cause;
+    return remedy_of(mistake.kind).name;
+}
+
+std::optional<FoundMistake> mistake_named(std::string_view kind, bool is_likely) {
+    if (is_likely && kind == likely_without_cause) return FoundMistake{Cause::none, true};
+    const auto known = std::ranges::find(remedies, kind, &Remedy::name);
+    if (known == remedies.end()) return std::nullopt;
+    return FoundMistake{known->kind, is_likely};
+}
 
 std::span<const Theme> themes_against(Cause kind) { return remedy_of(kind).themes; }
 

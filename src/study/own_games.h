@@ -37,10 +37,21 @@ struct WinsInARow {
 inline constexpr std::size_t opening_length = 2;
 [[nodiscard]] std::vector<Move> opening_of(const Record& record);
 
-// A mistake without a cause that can be shown on the board is one of a longer line: Cause::none.
+// What a review has found; a likely mistake is none that is proved, and is counted apart.
+struct FoundMistake {
+    Cause kind = Cause::none;  // One without a cause that can be shown on the board has none.
+    bool is_likely = false;
+
+    bool operator==(const FoundMistake&) const = default;
+};
+// Nothing of a move that is no mistake.
+[[nodiscard]] std::optional<FoundMistake> mistake_in(const Judgement& judgement);
+
 [[nodiscard]] Cause kind_of(Cause cause);
-// Its name in JSON and in the keys of the catalogue.
-[[nodiscard]] std::string_view kind_name(Cause kind);
+// Its name in JSON and in the keys of the catalogue: without a cause a mistake is one of a longer
+// line.
+[[nodiscard]] std::string_view kind_name(const FoundMistake& mistake);
+[[nodiscard]] std::optional<FoundMistake> mistake_named(std::string_view kind, bool is_likely);
 // Exercises against it, the best first.
 [[nodiscard]] std::span<const Theme> themes_against(Cause kind);
 

@@ -129,7 +129,7 @@ Review review(Engine& engine, const Record& record, std::uint64_t nodes, const S
     std::ranges::reverse(review.judgements);
     if (points.lost) review.decisive = points.lost->ply;
     if (points.shortened) review.shortened = points.shortened->ply;
-    if (!points.lost) review.turned = points.likely;
+    if (!points.lost && points.likely) review.turned = points.likely->ply;
     return review;
 }
 

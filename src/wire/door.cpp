@@ -6,6 +6,7 @@
 #include "wire/json.h"
 #include "wire/json_pieces.h"
 #include "wire/lesson_json.h"
+#include "wire/portrait_json.h"
 #include "wire/puzzle_json.h"
 #include "wire/review_json.h"
 #include "wire/trace_json.h"
@@ -133,6 +134,10 @@ public:
             add_mistake(training, to_text(asked.record), asked.today);
         }
         return train_reply(asked.record.game(), training, asked.today);
+    }
+
+    Result<std::string> operator()(const PortraitRequest& asked) const {
+        return portrait_reply(portrait_of(asked.game, asked.games));
     }
 
     Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }

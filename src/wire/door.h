@@ -35,8 +35,8 @@ struct Asking {
 };
 
 // `what` is "check", "move", "analyse", "review", "why", "explain", "eval", "solve", "puzzle",
-// "rating", "train", "games", "lessons", "lesson", "solve_many", "eval_many", or "stream", which is
-// an analysis that reports
+// "rating", "train", "portrait", "games", "lessons", "lesson", "solve_many", "eval_many", or
+// "stream", which is an analysis that reports
 // {"progress": …} and ends with {"result": …}. `body` is a JSON object ("" counts as {}). The
 // answer is one JSON object, the same that the command line prints.
 [[nodiscard]] Result<std::string> answer(std::string_view what, std::string_view body,

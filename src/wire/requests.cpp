@@ -11,6 +11,7 @@
 #include "teach/lessons.h"
 #include "wire/json_pieces.h"
 #include "wire/json_text.h"
+#include "wire/portrait_json.h"
 #include "wire/training_requests.h"
 
 namespace puissance::wire {
@@ -93,9 +94,13 @@ Result<Record> record_in(const Json& position, const Game& game) {
     return parse_rows(game, rows, turn);
 }
 
-Result<Record> record_of(const Json& json) {
+Result<Game> game_of(const Json& json) {
     TRY_ASSIGN(const std::string name, text_of(json, "game", "connect4"));
-    TRY_ASSIGN(const Game game, parse_game(name));
+    return parse_game(name);
+}
+
+Result<Record> record_of(const Json& json) {
+    TRY_ASSIGN(const Game game, game_of(json));
     const auto position = json.find("position");
     if (position == json.end()) return record_in(json, game);
     if (!position->is_object()) return wrong_field("position");
@@ -279,6 +284,13 @@ Result<Request> train_request(const Json& json) {
     return request;
 }
 
+Result<Request> portrait_request(const Json& json) {
+    TRY(has_only(json, {"game", "games"}));
+    TRY_ASSIGN(const Game game, game_of(json));
+    TRY_ASSIGN(std::vector<OwnGame> games, own_games_of(json, game));
+    return PortraitRequest{game, std::move(games)};
+}
+
 Result<Request> games_request(const Json& json) {
     TRY(has_only(json, {}));
     return GamesRequest{};
@@ -309,7 +321,7 @@ constexpr std::array request_kinds{
     RequestKind{"review", review_request},       RequestKind{"puzzle", puzzle_request},
     RequestKind{"rating", rating_request},       RequestKind{"why", why_request},
     RequestKind{"train", train_request},         RequestKind{"solve_many", solve_many_request},
-    RequestKind{"eval_many", eval_many_request},
+    RequestKind{"eval_many", eval_many_request}, RequestKind{"portrait", portrait_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

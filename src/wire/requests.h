@@ -14,6 +14,7 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "puissance/engine.h"
+#include "study/portrait.h"
 #include "study/training.h"
 
 namespace puissance::wire {
@@ -122,6 +123,13 @@ struct TrainRequest {
     std::optional<int> grade;
 };
 
+// {"game", "games": [{"moves", "own", "result", "rung", "mistakes"}, …]}: the finished games of one
+// person, the oldest first.
+struct PortraitRequest {
+    Game game;
+    std::vector<OwnGame> games;
+};
+
 struct GamesRequest {};
 struct LessonsRequest {};
 // {"number": counted from 1}
@@ -132,13 +140,12 @@ struct LessonRequest {
 using Request =
     std::variant<CheckRequest, EvalRequest, SolveRequest, EvalManyRequest, SolveManyRequest,
                  MoveRequest, AnalyseRequest, StreamRequest, ReviewRequest, WhyRequest,
-                 ExplainRequest, PuzzleRequest, RatingRequest, TrainRequest, GamesRequest,
-                 LessonsRequest, LessonRequest>;
+                 ExplainRequest, PuzzleRequest, RatingRequest, TrainRequest, PortraitRequest,
+                 GamesRequest, LessonsRequest, LessonRequest>;
 
 // `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "why", "explain",
-// "puzzle", "rating", "train", "games", "lessons", "lesson", "solve_many" or "eval_many"; anything
-// else is wrong_option.
-// `body` is a JSON object;
+// "puzzle", "rating", "train", "portrait", "games", "lessons", "lesson", "solve_many" or
+// "eval_many"; anything else is wrong_option. `body` is a JSON object;
 // "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 

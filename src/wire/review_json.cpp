@@ -1,5 +1,6 @@
 #include "wire/review_json.h"
 
+#include <algorithm>
 #include <array>
 
 #include "play/file_place.h"
@@ -61,6 +62,12 @@ Json judgement_json(const Record& record, const Judgement& judgement, Language l
 
 }  // namespace
 
+std::optional<Cause> cause_named(std::string_view name) {
+    const auto known = std::ranges::find(cause_names, name);
+    if (known == cause_names.end() || name.empty()) return std::nullopt;
+    return static_cast<Cause>(known - cause_names.begin());
+}
+
 std::string review_reply(const Record& record, const Judgement& judgement, Language language) {
     return written(judgement_json(record, judgement, language));
 }
@@ -101,9 +108,13 @@ std::string why_reply(const Record& record, const LostGame& lost, Language langu
               {"loser", name_of(other(*record.winner()))},
               {"mistake", judged(lost.mistake)},
               {"shortened", judged(lost.shortened)},
+              {"turned", judged(lost.turned)},
               {"lost_from_start", lost.lost_from_start},
               {"sentences", mistake_sentences(lost, game, language)}};
-    if (!lost.mistake) return written(json);
+    if (!lost.mistake) {
+        if (lost.turned) json["lesson"] = lost.lesson;
+        return written(json);
+    }
     json["saving"] = line_json(game, lost.saving);
     json["saves"] = lost.saves;
     json["lesson"] = lost.lesson;

@@ -1,7 +1,9 @@
 // Judged moves in JSON.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "play/saved_game.h"
 #include "study/lost_game.h"
@@ -21,13 +23,17 @@ namespace puissance::wire {
 // {…}}}: the sum of a review.
 [[nodiscard]] std::string review_sum_reply(const Record& record, const Review& review);
 
+// The cause that has this name in JSON.
+[[nodiscard]] std::optional<Cause> cause_named(std::string_view name);
+
 // Both of a whole review, each object in a line of its own.
 [[nodiscard]] std::string review_lines(const Record& record, const Review& review,
                                        Language language);
 
-// {"game", "moves", "loser", "mistake", "shortened", "lost_from_start", "sentences", "saving",
-// "saves", "lesson", "question", "answer"}: `mistake` and `shortened` are what review_reply gives
-// of the move, or null where there is none; without a mistake, all after the sentences are absent.
+// {"game", "moves", "loser", "mistake", "shortened", "turned", "lost_from_start", "sentences",
+// "saving", "saves", "lesson", "question", "answer"}: `mistake`, `shortened` and `turned` are what
+// review_reply gives of the move, or null where there is none; without a mistake, all after the
+// sentences are absent, but for the lesson where the game turned.
 [[nodiscard]] std::string why_reply(const Record& record, const LostGame& lost, Language language);
 
 // {"file", "number", "game", "moves", "first", "second"}: the line before what is said of a game of

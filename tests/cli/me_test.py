@@ -201,6 +201,24 @@ class Me(unittest.TestCase):
         self.assertIn("give one of", self.me("--yes", status=2))
         self.assertIn("give one of", self.me("--delete", "--review", status=2))
 
+    def test_likely_mistakes_are_counted_apart(self):
+        self.keep(("human", "level:1", "h8 h9", "second", {"game": "gomoku"}))
+        moves = self.told()[0]["list"][0]["moves"]
+        faults = [{"turn": "first", "kind": "threat"}, {"turn": "first", "kind": "attacked", "likely": True},
+                  {"turn": "first", "kind": "other", "likely": True}, {"turn": "first", "kind": "other", "likely": True},
+                  {"turn": "second", "kind": "attack_left", "likely": True}]
+        review = {"version": 1, "game": "gomoku", "moves": moves, "faults": faults, "accuracy": [75, None]}
+        (self.data / "puissance/reviews.jsonl").write_text(json.dumps(review) + "\n", encoding="utf-8")
+        [portrait] = self.told()
+        self.assertEqual([(kind["kind"], kind["count"]) for kind in portrait["mistakes"]], [("threat", 1)])
+        self.assertEqual([(kind["kind"], kind["count"]) for kind in portrait["likely"]], [("other", 2), ("attacked", 1)])
+        self.assertIn("puissance train --game gomoku --theme threes", portrait["likely"][1]["commands"])
+        shown = self.me()
+        self.assertIn("In 1 reviewed game you made 1 mistake.", shown)
+        self.assertIn("By estimate, not proved: 3 likely mistakes.", shown)
+        self.assertIn("Gave the other side the attack (1 of 3)", shown)
+        self.assertIn("fautes probables", self.me("--lang", "fr"))
+
     def test_reviews_name_the_kinds_of_mistakes_and_what_helps(self):
         # 4141414: the second player lets a line of four grow in column 4.
         self.keep(("level:1", "human", "4141414", "first"))

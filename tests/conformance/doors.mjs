@@ -81,7 +81,7 @@ export const commandLine = (program) => (requests) =>
 // A lesson that there is not is another path, and its error another.
 const lessonPath = ({ number }) => (Number.isInteger(number) && number >= 1 && number <= 12 ? `lessons/${number}` : undefined);
 const posted = [
-  ...['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'explain'],
+  ...['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'portrait', 'explain'],
   ...['solve', 'solve_many', 'eval', 'eval_many'],
 ];
 export const http = (program) => async (requests) => {

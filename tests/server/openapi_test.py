@@ -241,7 +241,7 @@ class Answers(Described):
         # A win at hand and a tiny tree: what is allowed is answered quickly, whatever it allows.
         harmless = {"move": {"position": {"moves": "121212"}}, "analyse": {"position": {"moves": "1212121"}},
                     "review": {"position": {"moves": "1212121"}}, "why": {"position": {"moves": "1212121"}},
-                    "rating": {"grade": 500, "solved": True}, "train": {"today": 1}, "puzzle": {"position": {"moves": "122232464431"}},
+                    "rating": {"grade": 500, "solved": True}, "train": {"today": 1}, "portrait": {"games": []}, "puzzle": {"position": {"moves": "122232464431"}},
                     "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"},
                     "solve": {"position": {"moves": "121212"}}, "solve_many": {"positions": []}, "eval_many": {"positions": []}}
         held = set()

@@ -1,12 +1,16 @@
 #include "engine/ladder.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include <gtest/gtest.h>
 
+#include "base/random.h"
 #include "expect_error.h"
 #include "puissance/engine.h"
 #include "sanitized.h"
@@ -117,6 +121,73 @@ TEST_F(Ladder, plays_every_named_game_to_its_end) {
         Record record(named.game);
         for (std::uint64_t seed = 0; !record.is_over(); ++seed)
             ASSERT_TRUE(record.play(choose(rung(1 + static_cast<int>(seed % 5)), record, seed)));
+    }
+}
+
+// How many stones of the player would stand in a row with this one, on a free board.
+int row_with(const Record& record, Move move, Player player) {
+    const Game& game = record.game();
+    std::vector<bool> own(static_cast<std::size_t>(game.cells()));
+    for (std::size_t ply = 0; ply < record.moves().size(); ++ply)
+        if ((ply % 2 == 0) == (player == Player::first))
+            own[static_cast<std::size_t>(index_of(record.moves()[ply]))] = true;
+    int longest = 0;
+    for (const auto& [right, up] : {std::pair(1, 0), {0, 1}, {1, 1}, {1, -1}}) {
+        int row = 1;
+        for (const int way : {1, -1})
+            for (int step = 1;; ++step, ++row) {
+                const int column = index_of(move) % game.columns + way * step * right;
+                const int line = index_of(move) / game.columns + way * step * up;
+                if (column < 0 || column >= game.columns || line < 0 || line >= game.rows ||
+                    !own[static_cast<std::size_t>(line * game.columns + column)])
+                    break;
+            }
+        longest = std::max(longest, row);
+    }
+    return longest;
+}
+
+// Completes a line; if it cannot, blocks one; else plays any cell beside a stone. In Gomoku who
+// waits for a four blocks one of its two ends, so there shorter rows count, too, the longest first.
+Move completed_or_blocked(const Record& record, Random& random) {
+    auto moves = record.legal_moves();
+    random.shuffle(moves);
+    const std::array players{record.turn(), other(record.turn())};
+    for (const Player player : players)
+        for (const Move move : moves)
+            if (record.wins_with(move, player)) return move;
+    const Game& game = record.game();
+    for (int row = game.align - 1; game.align == 5 && row >= 3; --row)
+        for (const Player player : players)
+            for (const Move move : moves)
+                if (row_with(record, move, player) >= row) return move;
+    const auto is_near = [&](Move move) {
+        if (game.drops() || record.ply() == 0) return true;
+        return std::ranges::any_of(record.moves(), [&](Move played) {
+            const auto [to, from] = std::pair(index_of(move), index_of(played));
+            return std::abs(to % game.columns - from % game.columns) <= 1 &&
+                   std::abs(to / game.columns - from / game.columns) <= 1;
+        });
+    };
+    const auto near = std::ranges::find_if(moves, is_near);
+    return near == moves.end() ? moves.front() : *near;
+}
+
+TEST_F(Ladder, the_first_rung_loses_to_who_only_completes_and_blocks_lines) {
+    const int count = tests::unless_sanitized(40, 4);
+    for (const auto* name : {"connect4", "morpion12", "gomoku"}) {
+        int won = 0;
+        for (int number = 0; number < count; ++number) {
+            Random random(static_cast<std::uint64_t>(number));
+            const Player own = number % 2 == 0 ? Player::first : Player::second;
+            Record record(parse_game(name).value());
+            while (!record.is_over())
+                ASSERT_TRUE(record.play(record.turn() == own
+                                            ? completed_or_blocked(record, random)
+                                            : choose(rung(1), record, random.next())));
+            won += record.winner() == own ? 1 : 0;
+        }
+        EXPECT_GT(2 * won, count) << name;
     }
 }
 

@@ -152,6 +152,32 @@ TEST(LostGame, that_was_lost_already_names_what_shortened_it) {
     EXPECT_EQ(asked(record_of("connect4", "4141414"))->mistake->ply, 6);
 }
 
+// Nothing is proved, or only that the game was lost already: the likely mistake is told as likely.
+TEST(LostGame, that_turned_by_estimate_says_so_apart) {
+    const Game gomoku = game_of("gomoku");
+    const auto move = [&](std::string_view text) { return parse_move(gomoku, text).value(); };
+    LostGame lost;
+    lost.turned.emplace();
+    lost.turned->ply = 12;
+    lost.turned->move = move("a1");
+    lost.turned->best = move("g7");
+    lost.turned->mark = Mark::likely;
+    lost.turned->estimate = Estimate::mistake;
+    EXPECT_EQ(mistake_sentences(lost, gomoku, Language::english),
+              (std::vector<std::string>{"No move of this game is proved to have lost it.",
+                                        "By estimate the game turned with stone 12.",
+                                        "a1 is likely a mistake: by estimate g7 is much better."}));
+    EXPECT_EQ(mistake_sentences(lost, gomoku, Language::french)[1],
+              "Selon l’estimation, la partie a tourné au pion 12.");
+    lost.mistake.emplace();
+    lost.mistake->ply = 20;
+    lost.mistake->move = move("b2");
+    const auto sentences = mistake_sentences(lost, gomoku, Language::english);
+    ASSERT_EQ(sentences.size(), 3U);
+    EXPECT_TRUE(sentences[0].starts_with("The game was lost already; stone 20, b2,"));
+    EXPECT_EQ(sentences[1], "By estimate the game turned with stone 12.");
+}
+
 TEST(LostGame, stops_when_it_is_told_to) {
     Stop stop;
     stop.raise();

@@ -12,6 +12,7 @@
 #include "questions.h"
 #include "random_games.h"
 #include "sanitized.h"
+#include "study/lost_game.h"
 #include "study/turning_points.h"
 
 namespace puissance {
@@ -283,6 +284,11 @@ TEST(Review, says_of_likely_mistakes_only_what_is_on_the_board) {
                     EXPECT_EQ(complaint_about_words(judged, game, language), "");
                 causes += judged.cause != Cause::none ? 1 : 0;
             }
+            if (record.winner()) {  // "Why did I lose?" says the same.
+                const auto lost = why_lost(*engine, record, nodes, nullptr, [](int) {});
+                EXPECT_EQ(lost->turned ? std::optional(lost->turned->ply) : std::nullopt,
+                          reviewed.turned);
+            }
             int judged = 0;
             for (const Accuracy& accuracy : reviewed.accuracy)
                 judged += accuracy.judged() + accuracy.unproved;
@@ -303,10 +309,11 @@ TEST(Review, marks_where_a_game_turned_by_estimate) {
     points.add(likely, Player::second);
     EXPECT_FALSE(points.likely);
     points.add(likely, Player::first);
-    EXPECT_EQ(points.likely, 7);
+    ASSERT_TRUE(points.likely);
+    EXPECT_EQ(points.likely->ply, 7);
     likely.ply = 5;
     points.add(likely, Player::first);
-    EXPECT_EQ(points.likely, 7);
+    EXPECT_EQ(points.likely->ply, 7);
 }
 
 // What was seen to be lost is not lost by the move that makes it certain.

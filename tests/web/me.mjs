@@ -25,6 +25,7 @@ async function remember(page) {
   });
   await page.reload();
   await page.waitForSelector('.me .list li button');
+  await page.waitForSelector('.me .rungs .share');
 }
 
 await test('nobody has played yet: the page says so, and leads to the first game', () =>
@@ -33,7 +34,7 @@ await test('nobody has played yet: the page says so, and leads to the first game
     expect(await page.locator('header .tool[aria-current=page]').count(), 1, 'the door of the page');
     await page.locator('.me .main').click();
     await page.waitForSelector('[role=grid]:not([aria-busy=true])');
-    expect(await page.locator('[data-seat=second]').inputValue(), 'level:1', 'the opponent');
+    expect(await page.locator('[data-seat=second]').inputValue(), 'level:2', 'the opponent');
   }));
 
 for (const [language, width, height, won] of [
@@ -62,6 +63,44 @@ for (const [language, width, height, won] of [
       hold((await page.locator('.me .mistakes tbody tr').count()) > 1, 'openings');
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, 'too wide by');
       await isAccessibleInBoth(page, 'me', (scheme) => shot(page, `me-${language}-${width}-${scheme}`));
+    }));
+
+// What is written here is what a review of such a game keeps.
+for (const [language, width, height, heading, kind] of [
+  ['en', 1280, 800, 'By estimate, not proved', 'Gave the other side the attack1 of 2'],
+  ['fr', 360, 640, 'Selon l’estimation, sans preuve', 'L’attaque, donnée à l’adversaire1 sur 2'],
+])
+  await test(`likely mistakes stand apart from proved ones (${language}, ${width}×${height})`, () =>
+    visit('#r=me', { settled, language, width, height, touch: width < 900 }, async (page) => {
+      await page.evaluate(() => {
+        const game = { game: 'gomoku', moves: 'h8h9', first: 'human', second: 'level:3', result: 'second', at: 1 };
+        const judged = { turn: 'first', accuracy: 50, fault: null, likely: true, proved: false, cause: null };
+        const judgements = [
+          { ...judged, cause: 'attacked' },
+          judged,
+          { ...judged, turn: 'second' },
+          { ...judged, likely: false, fault: 'result_lost', cause: 'forced_win' },
+        ];
+        localStorage.setItem('puissance.game.one', JSON.stringify(game));
+        localStorage.setItem('puissance.review.gomoku h8h9', JSON.stringify({ at: 1, language: 'en', judgements }));
+      });
+      await page.reload();
+      await page.waitForSelector('.me .mistakes h4');
+      expect(await page.locator('.mistakes h4').textContent(), heading, 'the heading');
+      const [proved, likely] = await page.locator('.mistakes ul').all();
+      expect(await proved.locator('li').count(), 1, 'proved kinds');
+      const words = await likely.locator('li').evaluateAll((all) =>
+        all.map((one) =>
+          [...one.children]
+            .slice(0, 2)
+            .map((part) => part.textContent)
+            .join(''),
+        ),
+      );
+      hold(words.length === 2 && words.includes(kind), `likely kinds: ${words.join('; ')}`);
+      hold((await likely.locator('a').count()) === 2, 'a lesson for each');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), 0, 'too wide by');
+      await isAccessibleInBoth(page, 'me', (scheme) => shot(page, `me-likely-${language}-${scheme}`));
     }));
 
 await test('a game is reviewed, and its mistakes lead to exercises and a lesson; the games are exported', () =>

@@ -1,4 +1,4 @@
-// What every page asks first, the named games, an empty board of Connect Four and where a training begins, answered by the
+// What every page asks first, the named games, an empty board of Connect Four and where a training and a ladder begin, answered by the
 // engine when the pages are built: so a new game can be drawn, and aimed at, while the engine is still being loaded.
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
@@ -17,7 +17,12 @@ export function firstAnswers(module: string): Plugin {
       this.addWatchFile(module);
       const engine = new Instance(new WebAssembly.Module(readFileSync(module)));
       const ask = (what: string, asked = {}) => JSON.parse(engine.ask(what, JSON.stringify(asked), 'en', () => {})) as { games?: object };
-      const answers = { games: ask('games').games, facts: ask('check'), training: ask('train', { today: 0 }) };
+      const answers = {
+        games: ask('games').games,
+        facts: ask('check'),
+        training: ask('train', { today: 0 }),
+        portrait: ask('portrait', { games: [] }),
+      };
       return `export default JSON.parse(${JSON.stringify(JSON.stringify(answers))});`;
     },
   };

@@ -4,7 +4,7 @@ declare module 'virtual:words/*' {
   export default sentences;
 }
 declare module 'virtual:first-answers' {
-  import type { Facts, NamedGame, TrainReply } from '../../bindings/npm/src/answers';
-  const answers: { games: NamedGame[]; facts: Facts; training: TrainReply };
+  import type { Facts, NamedGame, PortraitReply, TrainReply } from '../../bindings/npm/src/answers';
+  const answers: { games: NamedGame[]; facts: Facts; training: TrainReply; portrait: PortraitReply };
   export default answers;
 }

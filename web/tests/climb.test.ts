@@ -1,7 +1,7 @@
 // The learner's own search: the tree it grows is that of the engine, each step is checked against minimax, and its Elo is what its
 // games make likely.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ladders } from '../src/game/ladder';
+import { ladder } from '../src/game/ladder';
 import { climb, gamesOfAscent, nearestRung, ratingFrom } from '../src/learn/climb/ascent';
 import { checked, depthFor, minimaxOf, samples } from '../src/learn/climb/check';
 import { ConnectFour, win } from '../src/learn/climb/connectFour';
@@ -149,7 +149,7 @@ describe('an Elo', () => {
     expect(won!.error).toBeGreaterThan(150);
   });
   it('leads to the nearest rung', () => {
-    for (const [rung, elo] of ladders.connect4.entries()) expect(nearestRung(elo + 30)).toBe(rung + 1);
+    for (const [rung, elo] of ladder.entries()) expect(nearestRung(elo + 30)).toBe(rung + 1);
     expect([nearestRung(-500), nearestRung(3000)]).toEqual([1, 10]);
   });
 });

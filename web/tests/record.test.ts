@@ -1,12 +1,11 @@
-// What the page Me counts.
+// What the engine is told of the reader's games, and says of them.
 import { describe, expect, it } from 'vitest';
 import { ownGame, shareOf, tallyOf } from '../src/game/ownGame';
-import { lessonFor, kindCounts, openingOf, reviewOf, talliesBy, themeFor, winsInARow } from '../src/play/record';
-import { ladders } from '../src/game/ladder';
-import { standingOf, stepsOf } from '../src/play/standing';
+import { keepReview } from '../src/kept/reviews';
+import { ownGamesOf, toldOf } from '../src/play/portrait';
 import type { SavedGame } from '../src/kept/archive';
 import type { Judgement } from '../src/engine/api';
-import { answer, factsAt } from './engine';
+import { answer } from './engine';
 
 const saved = (given: Partial<SavedGame>): SavedGame => ({
   id: 'one',
@@ -28,56 +27,67 @@ describe('own games', () => {
     expect(ownGame(saved({ second: 'human' }))).toBeUndefined();
     expect(ownGame(saved({ result: 'open' }))).toBeUndefined();
   });
-  it('are counted by opponent and by opening', () => {
+  it('are counted', () => {
     const games = [own({}), own({ result: 'draw' }), own({ first: 'level:5', second: 'human' })];
     expect(tallyOf(games)).toEqual({ won: 1, drawn: 1, lost: 1 });
-    expect(talliesBy(games, ({ rung }) => String(rung))).toEqual([
-      ['3', { won: 1, drawn: 1, lost: 0 }],
-      ['5', { won: 0, drawn: 0, lost: 1 }],
-    ]);
     expect(shareOf(tallyOf(games))).toBe(0.5);
-    expect(openingOf(games[0]!, { gravity: true })).toBe('first 4 4');
-    expect(openingOf(own({ moves: 'h10a1b2', result: 'second' }), { gravity: false })).toBe('first h10 a1');
-  });
-  it('have runs of wins', () => {
-    const scores = [1, 1, 0, 1, 1, 1, 0.5] as const;
-    expect(winsInARow(scores.map((score) => ({ ...own({}), score })))).toEqual({ now: 2, best: 3 });
-    expect(winsInARow([])).toEqual({ now: 0, best: 0 });
-  });
-  it('move the rating step by step, to where the reader stands', () => {
-    const games = [saved({ id: 'b', at: 2, result: 'second' }), saved({ id: 'a', at: 1 }), saved({ id: 'c', at: 3, second: 'human' })];
-    const steps = stepsOf(games, 'connect4', ladders.connect4);
-    expect(steps.map(({ id, change }) => [id, change > 0])).toEqual([
-      ['a', true],
-      ['b', false],
-    ]);
-    expect(standingOf(games, 'connect4', ladders.connect4)).toMatchObject({ rating: steps[1]!.rating, games: 2 });
   });
 });
 
-describe('mistakes', () => {
-  const judged = (turn: 'first' | 'second', cause: Judgement['cause'], accuracy: Judgement['accuracy']) =>
-    ({ turn, cause, accuracy, fault: accuracy === 100 ? null : 'result_lost' }) as Judgement;
-  it('are the reader’s own, by kind', () => {
-    const judgements = [judged('first', 'threat', 0), judged('second', 'threat', 0), judged('first', null, 50), judged('first', null, 100)];
-    const review = reviewOf({ game: '', moves: '', at: 0, language: 'en', judgements }, 'first');
-    expect(review).toEqual({ accuracy: 50, kinds: ['threat', 'long'] });
-    expect(kindCounts([review, review])).toEqual([
-      ['threat', 2],
-      ['long', 2],
+describe('a portrait', () => {
+  const judged = (turn: 'first' | 'second', cause: Judgement['cause'], fault: Judgement['fault'], likely = false) =>
+    ({ turn, cause, fault, likely, accuracy: fault ? 0 : 50 }) as Judgement;
+  it('is asked for with the games of one kind, the oldest first, with the reader’s own mistakes', () => {
+    const judgements = [
+      judged('first', 'threat', 'result_lost'),
+      judged('second', 'threat', 'result_lost'),
+      judged('first', null, 'shorter_loss'),
+      judged('first', 'only_move', null),
+      judged('first', 'attacked', null, true),
+    ];
+    keepReview({ game: 'connect4', moves: '4453', at: 0, language: 'en', judgements });
+    const games = [
+      saved({ id: 'b', at: 2, result: 'second', moves: '44' }),
+      saved({ id: 'a', at: 1 }),
+      saved({ id: 'c', at: 3, second: 'human', own: 'second', result: 'draw', moves: '44' }),
+      saved({ id: 'd', at: 4, result: 'open' }),
+      saved({ id: 'e', at: 5, game: 'gomoku' }),
+    ];
+    expect(ownGamesOf(games, 'connect4').map(toldOf)).toEqual([
+      {
+        moves: '4453',
+        own: 'first',
+        result: 'first',
+        rung: 3,
+        mistakes: [
+          { cause: 'threat', likely: false },
+          { cause: null, likely: false },
+          { cause: 'attacked', likely: true },
+        ],
+      },
+      { moves: '44', own: 'first', result: 'second', rung: 3 },
+      { moves: '44', own: 'second', result: 'draw' },
     ]);
-    expect([themeFor('threat', ['win', 'stop']), themeFor('cell_opened', ['fours'])]).toEqual(['stop', undefined]);
   });
-  it('lead to the lesson that the engine names', () => {
+  it('tells proved and likely mistakes apart', () => {
+    const mistakes = [{ cause: 'forced_win' }, { cause: 'attacked', likely: true }, { cause: null, likely: true }];
+    const said = answer('portrait', { game: 'gomoku', games: [{ own: 'first', result: 'second', rung: 2, moves: 'h8h9', mistakes }] });
+    expect(said.mistakes.map(({ kind, count }) => [kind, count])).toEqual([['long', 1]]);
+    expect(said.likely.map(({ kind }) => kind)).toEqual(['attacked', 'other']);
+    expect(said.openings[0]).toEqual({ side: 'first', moves: ['h8', 'h9'], results: { won: 0, drawn: 0, lost: 1 } });
+    expect(said.steps[0]!.rating).toBe(said.rating);
+    expect(said.steps[0]!.change).toBeLessThan(0);
+  });
+  it('leads to the lesson that the engine names after a lost game', () => {
     for (const [game, moves] of [
       ['connect4', '13341512'],
       ['tictactoe', 'b2a2a1b1c3'],
       ['connect4', '1212121'],
-      ['connect4', '62544313344234336666575'],
     ] as const) {
       const { mistake, lesson } = answer('why', { game, position: { moves } });
-      const [kind] = reviewOf({ game, moves, at: 0, language: 'en', judgements: [mistake!] }, mistake!.turn).kinds;
-      expect(lessonFor(kind!, factsAt(game)), moves).toBe(lesson);
+      const mistakes = [{ cause: mistake!.cause }];
+      const said = answer('portrait', { game, games: [{ own: 'first', result: 'second', mistakes }] });
+      expect(said.mistakes[0]!.lesson, moves).toBe(lesson);
     }
   });
 });

@@ -1,50 +1,19 @@
-// The reader's place on the ladder.
-import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+// The reader's place on the ladder: asked of the engine, and kept for the first screen.
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../src/kept/archive';
-import { rated } from '../src/play/glicko';
-import { ladderOf, ladders } from '../src/game/ladder';
 import { outcomeOf } from '../src/game/outcome';
-import { standingOf } from '../src/play/standing';
-
-describe('a rating', () => {
-  it('is the one of Glickman’s example', () => {
-    const after = rated({ rating: 1500, deviation: 200, volatility: 0.06 }, [
-      { rating: 1400, deviation: 30, score: 1 },
-      { rating: 1550, deviation: 100, score: 0 },
-      { rating: 1700, deviation: 300, score: 0 },
-    ]);
-    expect(after.rating).toBeCloseTo(1464.06, 1);
-    expect(after.deviation).toBeCloseTo(151.52, 1);
-    expect(after.volatility).toBeCloseTo(0.06, 5);
-  });
-  it('grows uncertain without games, and volatile after a surprise', () => {
-    const before = { rating: 500, deviation: 50, volatility: 0.06 };
-    expect(rated(before, [])).toMatchObject({ rating: 500, volatility: 0.06 });
-    expect(rated(before, []).deviation).toBeGreaterThan(50);
-    expect(rated(before, [{ rating: 1200, deviation: 30, score: 1 }]).volatility).toBeGreaterThan(0.06);
-  });
-});
-
-describe('the ladder', () => {
-  it('stands where docs/levels.md has measured it', () => {
-    const measured = readFileSync(new URL('../../docs/levels.md', import.meta.url), 'utf8');
-    for (const [game, ladder] of Object.entries(ladders)) {
-      const table = measured.split(`**${game}**`)[1]!.split('**')[0]!;
-      const elos = [...table.matchAll(/^\| `level:\d+` against .* \| (\d+) \| [\d.]+ \|$/gm)].map(([, elo]) => Number(elo));
-      expect([0, ...elos], game).toEqual(ladder);
-    }
-  });
-  it('of another board is that of one like it', () => {
-    expect(ladderOf({ gravity: true, align: 5 })).toBe(ladders.connect4);
-    expect(ladderOf({ gravity: false, align: 5 })).toBe(ladders.gomoku);
-    expect(ladderOf({ gravity: false, align: 3 })).toBe(ladders.morpion12);
-  });
-});
+import { keptStanding, standingOf } from '../src/play/standing';
+import { asked, instead } from './engine';
 
 const played = (first: string, second: string, result: Result, at: number, game = 'connect4') => {
   return { id: `${at}`, game, moves: '4', first, second, result, at };
 };
+beforeEach(() => {
+  localStorage.clear();
+  asked.length = 0;
+  delete instead.portrait;
+});
+
 describe('a standing', () => {
   it('comes from games of one person against one rung, to their ends', () => {
     expect(outcomeOf(played('human', 'level:4', 'first', 1))).toEqual({ score: 1, rung: 4 });
@@ -58,19 +27,32 @@ describe('a standing', () => {
     ])
       expect(outcomeOf(none)).toBe(undefined);
   });
-  it('is unknown at first; wins lead up, in the order of their dates, and other games do not count', () => {
-    const ladder = ladders.connect4;
-    const fresh = standingOf([], 'connect4', ladder);
-    expect([fresh.games, fresh.rating, fresh.deviation]).toEqual([0, 91, 350]);
+  it('is unknown at first, below the second rung, and the engine need not be asked', async () => {
+    const unknown = { rating: null, below: 1, mastered: [] };
+    expect(keptStanding('connect4')).toEqual(unknown);
+    expect(await standingOf([played('human', 'human', 'first', 1)], 'connect4')).toEqual(unknown);
+    expect(asked).toEqual([]);
+  });
+  it('moves with the games, in the order of their dates; other games do not count', async () => {
     const games = [
       played('human', 'level:5', 'first', 2),
       played('human', 'level:5', 'second', 1),
       played('human', 'level:9', 'first', 3, 'gomoku'),
     ];
-    const now = standingOf(games, 'connect4', ladder);
-    expect([now.games, [...now.mastered]]).toEqual([2, [5]]);
-    expect(now.rating).toBeGreaterThan(fresh.rating);
-    expect(now.deviation).toBeLessThan(fresh.deviation);
-    expect(standingOf([...games].reverse(), 'connect4', ladder)).toEqual(now);
+    const now = await standingOf(games, 'connect4');
+    expect(asked.map(({ what, request }) => [what, (request as { games: object[] }).games.length])).toEqual([['portrait', 2]]);
+    expect(now.mastered).toEqual([5]);
+    expect(now.rating).toBeGreaterThan(91);
+    expect(await standingOf([...games].reverse(), 'connect4')).toEqual(now);
+  });
+  it('stays as it was said last while the engine is not there', async () => {
+    const games = [played('human', 'level:3', 'first', 1)];
+    const now = await standingOf(games, 'connect4');
+    instead.portrait = () => Promise.reject(new Error('no engine'));
+    await expect(standingOf([], 'gomoku')).resolves.toMatchObject({ rating: null });
+    await expect(standingOf(games, 'connect4')).rejects.toThrow('no engine');
+    expect(keptStanding('connect4')).toEqual(now);
+    localStorage.setItem('puissance.standing.connect4', '{"rating":"high"}');
+    expect(keptStanding('connect4').rating).toBeNull();
   });
 });

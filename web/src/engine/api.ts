@@ -1,5 +1,5 @@
 // The questions of the application. Everything it knows about a game comes through here.
-import type { Position, Progress, TrainRequest } from '../../../bindings/npm/src/answers';
+import type { PortraitRequest, Position, Progress, TrainRequest } from '../../../bindings/npm/src/answers';
 import { ask } from './engine.svelte';
 
 export type * from '../../../bindings/npm/src/answers';
@@ -25,6 +25,9 @@ export const whyLost = (game: string, moves: string, signal: AbortSignal) => ask
 // Why the only right move of a position is right, and a training after it was tried.
 export const explainExercise = (game: string, moves: string) => ask('puzzle', { game, moves });
 export const train = (asked: TrainRequest) => ask('train', asked);
+
+// What finished games tell of the person who played them.
+export const portrait = (asked: PortraitRequest) => ask('portrait', asked);
 
 export const fetchLessons = async () => (await ask('lessons', {})).lessons;
 export const fetchLesson = (number: number, signal: AbortSignal) => ask('lesson', { number }, { signal });

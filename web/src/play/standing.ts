@@ -1,46 +1,49 @@
-// The reader's place on the ladder of a game: a rating from the games that were played against its rungs in this browser.
+// The reader's place on the ladder of a game, as the engine says it. It is kept in the browser, so that the first screen need not wait
+// for the engine.
+import first from 'virtual:first-answers';
+import { portrait, type PortraitReply } from '../engine/api';
 import type { SavedGame } from '../kept/archive';
-import { outcomeOf, type Outcome } from '../game/outcome';
-import { rungs } from '../game/players';
-import { rated, type Rated } from './glicko';
+import { keep, kept, parsed } from '../kept/saved';
+import { countOf, shareOf } from '../game/ownGame';
+import { playerOf, rungOf } from '../game/players';
+import { ownGamesOf, toldOf } from './portrait';
 
-// Where a person begins of whom nothing is known, and where they are advised to.
-export const firstRung = 2;
-const unknown = { deviation: 350, volatility: 0.06 };
-const deviationOfRung = 30;
-
-export interface Standing extends Rated {
-  games: number;
+export interface Standing {
+  // Null while no game counts.
+  rating: number | null;
+  // The rungs below the reader; below the one that is advised while nothing is known.
+  below: number;
   // Those with half of the points and more, from 1.
-  mastered: ReadonlySet<number>;
+  mastered: readonly number[];
 }
-// The rating after each game, in the order of their dates, whatever the order of the list.
-export interface Step extends Rated, Outcome {
-  id: string;
-  at: number;
-  change: number;
+
+// With a minus as long as the plus.
+export const ratingText = (rating: number) => String(rating).replace('-', '−');
+
+const numberOf = (player: string) => rungOf(playerOf(player)!)!;
+
+export function standingIn({ rating, below, next, opponents }: PortraitReply): Standing {
+  const mastered = opponents.filter(({ results }) => countOf(results) > 0 && shareOf(results) >= 0.5);
+  return {
+    rating,
+    below: rating === null ? numberOf(next) - 1 : below,
+    mastered: mastered.map(({ player }) => numberOf(player)),
+  };
 }
-export function stepsOf(games: readonly SavedGame[], game: string, ladder: readonly number[]): Step[] {
-  let now: Rated = { rating: ladder[firstRung - 1]!, ...unknown };
-  return games
-    .filter((one) => one.game === game)
-    .sort((one, other) => one.at - other.at)
-    .flatMap((one) => {
-      const outcome = outcomeOf(one);
-      if (!outcome) return [];
-      const before = now.rating;
-      now = rated(now, [{ rating: ladder[outcome.rung - 1]!, deviation: deviationOfRung, score: outcome.score }]);
-      return [{ ...now, ...outcome, id: one.id, at: one.at, change: now.rating - before }];
-    });
+
+const unknown = standingIn(first.portrait);
+const nameOf = (game: string) => `standing.${game}`;
+
+// The last one that the engine has said.
+export function keptStanding(game: string): Standing {
+  const { rating, below, mastered } = parsed<Standing>(kept(nameOf(game)));
+  const isWhole = typeof rating === 'number' && typeof below === 'number' && Array.isArray(mastered);
+  return isWhole ? { rating, below, mastered } : unknown;
 }
-export function standingOf(games: readonly SavedGame[], game: string, ladder: readonly number[]): Standing {
-  const steps = stepsOf(games, game, ladder);
-  const { rating, deviation, volatility } = steps.at(-1) ?? { rating: ladder[firstRung - 1]!, ...unknown };
-  const mastered = rungs
-    .map((_, index) => index + 1)
-    .filter((rung) => {
-      const scores = steps.filter((one) => one.rung === rung).map(({ score }) => score as number);
-      return scores.length > 0 && scores.reduce((sum, score) => sum + score, 0) >= scores.length / 2;
-    });
-  return { rating, deviation, volatility, games: steps.length, mastered: new Set(mastered) };
+
+export async function standingOf(games: readonly SavedGame[], game: string): Promise<Standing> {
+  const counted = ownGamesOf(games, game).filter(({ rung }) => rung !== undefined);
+  const standing = counted.length > 0 ? standingIn(await portrait({ game, games: counted.map(toldOf) })) : unknown;
+  keep(nameOf(game), JSON.stringify(standing));
+  return standing;
 }

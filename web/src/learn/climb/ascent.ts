@@ -1,11 +1,10 @@
 // A step of the learner's own search on its way up the ladder: each batch of games against the rung that is nearest to what it is worth
 // by then.
-import { ladders } from '../../game/ladder';
+import { ladder } from '../../game/ladder';
 import { batch, playRung, type Choose, type Played } from '../write/matches';
 import { ratingOf, type Rating } from './rating';
 
 export const batches = 4;
-const ladder = ladders.connect4;
 
 export interface Ascent extends Rating {
   // How far it looked: the depth it was given, or the middle of those that deepening reached.

@@ -1,7 +1,7 @@
 // The ascents of the learner's own search, one a step, kept in the browser with the program that made it: whoever changes a program
 // has to let it climb again.
 import { problemWords } from '../../game/problems';
-import { ladders } from '../../game/ladder';
+import { ladder } from '../../game/ladder';
 import { keep, kept, parsed } from '../../kept/saved';
 import type { Told } from '../write/program';
 import { supervised, type Thread } from '../write/supervised';
@@ -13,7 +13,7 @@ import { before, looksAhead, programOf, steps, type Step } from './steps';
 
 // For the moves of eight games at once.
 const patience = 60_000;
-const firstElo = ladders.connect4[2];
+const firstElo = ladder[2]!;
 
 export const inThread = <Wanted extends Answer>(wish: Wish, stopped: (fault: Told) => Wanted): Promise<Wanted> =>
   supervised<Wish, Wanted>(wish, () => new ClimbWorker() as Thread<Wish, Wanted>, patience, stopped);
