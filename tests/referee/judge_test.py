@@ -223,7 +223,7 @@ class Reports(unittest.TestCase):
     def test_every_game_is_kept(self):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "games.txt")
-            found = report("level:1", "--game", "morpion12", "--minutes", "1", "--save", file, "--pages", "https://example.org/p4")
+            found = report("level:1", "--game", "morpion12", "--save", file, "--pages", "https://example.org/p4")
             games = found["strength"]["games"]
             with open(file, encoding="utf-8") as text:
                 kept = text.read()
