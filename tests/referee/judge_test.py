@@ -158,7 +158,7 @@ class Behaviour(unittest.TestCase):
         self.assertEqual((legal["killed"], legal["left_behind"]), (False, 0))
 
     def test_plays_at_random(self):
-        found = report(zoo("random"), "--time", "0.3", "--minutes", "2")
+        found = report(zoo("random"), "--time", "0.3", "--minutes", "9")
         self.assertEqual((found["strength"]["rung"], found["verdict"][0]), (0, "A beginner, below the first rung of the ladder."))
 
     def test_plays_for_the_other_side(self):
