@@ -148,13 +148,21 @@ class Behaviour(unittest.TestCase):
         self.assertEqual((found["legal"]["killed"], found["legal"]["left_behind"]), (True, 0))
         self.assertTrue(any("(SIGTERM)" in sentence for sentence in found["verdict"]), found["verdict"])
 
+    def unkilled(self, fault):
+        """On a busy machine a program may need longer to end than it is given: then it is judged again."""
+        for _ in range(3):
+            found = report(zoo(fault), "--game", "tictactoe", "--time", "0.3")
+            if not found["legal"]["killed"]:
+                break
+        return found
+
     def test_leaves_a_child_behind(self):
-        found = report(zoo("leaves_a_child"), "--game", "tictactoe", "--time", "0.3")
+        found = self.unkilled("leaves_a_child")
         self.assertEqual((found["legal"]["killed"], found["legal"]["left_behind"]), (False, 2))  # A shell and its sleep.
         self.assertIn("It left 2 processes behind at the end of a game.", found["verdict"])
 
     def test_sound_leaves_as_it_should(self):
-        legal = report(zoo("sound"), "--game", "tictactoe", "--time", "0.3")["legal"]
+        legal = self.unkilled("sound")["legal"]
         self.assertEqual((legal["killed"], legal["left_behind"]), (False, 0))
 
     def test_plays_at_random(self):
