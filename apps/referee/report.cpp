@@ -131,9 +131,10 @@ std::vector<std::string> verdict_of(const Report& report, Language language) {
     };
     const LegalPart& legal = report.legal;
     if (legal.legal == 0) {
-        const std::string reason =
-            legal.fouls.empty() ? "" : sentence_of(legal.fouls[0].forfeit, language);
-        add("judge.verdict.cannot_play", {{"reason", reason}});
+        if (legal.fouls.empty()) add("judge.verdict.cut");
+        else
+            add("judge.verdict.cannot_play",
+                {{"reason", sentence_of(legal.fouls[0].forfeit, language)}});
         return sentences;
     }
     const StrengthPart& strength = report.strength;

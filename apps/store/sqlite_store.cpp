@@ -23,6 +23,7 @@ namespace puissance::store {
 namespace {
 
 namespace fs = std::filesystem;
+using Steady = std::chrono::steady_clock;
 using online::GameId;
 using sqlite::Connection;
 using sqlite::Statement;
@@ -47,6 +48,8 @@ public:
           connections_(std::move(connections)) {
         Statement known(connections_.writer, sql::outages);
         while (known.step() == SQLITE_ROW) outages_.push_back({known.time(0), known.time(1)});
+        if (last_beat_.step() == SQLITE_ROW) begun_ = std::max(begun_, last_beat_.time(0));
+        last_beat_.reset();
         first_beat();
         sqlite3_wal_hook(
             connections_.writer.handle(),
@@ -142,6 +145,12 @@ private:
             [this](const auto&... columns) -> Statement& { return create_.bind(columns...); });
     }
 
+    // Time goes on evenly, whatever is done to the system's clock meanwhile, and never back behind
+    // what an earlier process has seen.
+    [[nodiscard]] online::Milliseconds own_time() const override {
+        return begun_ + std::chrono::duration_cast<online::Milliseconds>(Steady::now() - opened_);
+    }
+
     // The heartbeat, the outage that it ends, and a little of what is to be erased.
     int move_heartbeat(online::Milliseconds time, std::optional<online::Outage>& found) {
         if (has_heartbeat() && last_beat_.step() == SQLITE_ROW)
@@ -205,7 +214,9 @@ private:
 
     std::string path_;
     Connections connections_;
-    online::Outages outages_;  // The writer's.
+    Steady::time_point opened_ = Steady::now();
+    online::Milliseconds begun_ = wall_time();  // Then.
+    online::Outages outages_;                   // The writer's.
 
     const Connection& writer_ = connections_.writer;
     Statement append_{writer_,

@@ -8,6 +8,7 @@ import sys
 import tempfile
 import unittest
 import xml.etree.ElementTree
+from concurrent.futures import ThreadPoolExecutor
 from html.parser import HTMLParser
 
 PROGRAM = ""
@@ -94,7 +95,7 @@ class Searches(unittest.TestCase):
         self.check("alphabeta", self.MINIMAX, "")
 
     def test_says_nothing(self):
-        claim = report("program:bash " + os.path.join(HERE, "..", "..", "examples/players/player.sh"), "--claims", "minimax(depth=2,eval=outcome)")["claims"]
+        claim = report(zoo("silent"), "--game", "tictactoe", "--time", "20", "--claims", "minimax(depth=2,eval=outcome)")["claims"]
         self.assertIn("neither value nor nodes", claim["sentence"])
 
     def test_what_cannot_be_claimed(self):
@@ -115,8 +116,12 @@ class Behaviour(unittest.TestCase):
     def test_garbage(self): self.check("garbage", "the answer is no move (seen: I think column 4 is nice)")
     def test_endless_line(self): self.check("endless_line", "it wrote a line without end")
     def test_exits(self): self.check("exits", "it ended with status 3")
-    def test_never_answers(self): self.check("sleeps", "no move in time")
-    def test_floods_standard_error(self): self.check("floods_error", "no move in time [it said: xxxx")
+
+    def test_says_nothing_in_time(self):
+        # Three first answers of five seconds each, waited for at once.
+        with ThreadPoolExecutor() as pool:
+            list(pool.map(self.check, ("sleeps", "floods_error"), ("no move in time", "no move in time [it said: xxxx")))
+
     def test_binary(self): self.check("binary", "the answer is no move (seen: \\x00")
     def test_closes_its_output(self): self.check("closes_output", "it closed its input or output")
     def test_forks(self): self.check("forks", "it started more processes or threads than it may")
@@ -143,21 +148,29 @@ class Behaviour(unittest.TestCase):
         self.assertEqual((found["legal"]["killed"], found["legal"]["left_behind"]), (True, 0))
         self.assertTrue(any("(SIGTERM)" in sentence for sentence in found["verdict"]), found["verdict"])
 
+    def unkilled(self, fault):
+        """On a busy machine a program may need longer to end than it is given: then it is judged again."""
+        for _ in range(3):
+            found = report(zoo(fault), "--game", "tictactoe", "--time", "0.3")
+            if not found["legal"]["killed"]:
+                break
+        return found
+
     def test_leaves_a_child_behind(self):
-        found = report(zoo("leaves_a_child"), "--game", "tictactoe", "--time", "0.3")
+        found = self.unkilled("leaves_a_child")
         self.assertEqual((found["legal"]["killed"], found["legal"]["left_behind"]), (False, 2))  # A shell and its sleep.
         self.assertIn("It left 2 processes behind at the end of a game.", found["verdict"])
 
     def test_sound_leaves_as_it_should(self):
-        legal = report(zoo("sound"), "--game", "tictactoe", "--time", "0.3")["legal"]
+        legal = self.unkilled("sound")["legal"]
         self.assertEqual((legal["killed"], legal["left_behind"]), (False, 0))
 
     def test_plays_at_random(self):
-        found = report(zoo("random"), "--time", "0.3", "--minutes", "2")
+        found = report(zoo("random"), "--time", "0.3", "--minutes", "9")
         self.assertEqual((found["strength"]["rung"], found["verdict"][0]), (0, "A beginner, below the first rung of the ladder."))
 
     def test_plays_for_the_other_side(self):
-        found = report(zoo("other_side"), "--time", "20", "--minutes", "1")
+        found = report(zoo("other_side"), "--game", "drop:5x4x4", "--time", "20")
         self.assertTrue(any("play for the other side" in sentence for sentence in found["verdict"]), found["verdict"])
 
 
@@ -210,7 +223,7 @@ class Reports(unittest.TestCase):
         self.assertEqual({kind["kind"] for kind in found["exercises"] if kind["solved"] < kind["asked"]}, set())
 
     def test_a_player_that_fails_now_and_then(self):
-        found = report(zoo("full_column"), "--time", "20", "--minutes", "1")
+        found = report(zoo("full_column"), "--game", "drop:5x4x4", "--time", "20")
         self.assertLess(found["legal"]["legal"], found["legal"]["asked"])
         self.assertEqual({foul["forfeit"]["reason"] for foul in found["legal"]["fouls"]}, {"illegal"})
         self.assertTrue(any("illegal move" in sentence for sentence in found["verdict"]))
@@ -218,14 +231,14 @@ class Reports(unittest.TestCase):
     def test_every_game_is_kept(self):
         with tempfile.TemporaryDirectory() as folder:
             file = os.path.join(folder, "games.txt")
-            found = report("level:1", "--minutes", "1", "--save", file, "--pages", "https://example.org/p4")
+            found = report("level:1", "--game", "morpion12", "--save", file, "--pages", "https://example.org/p4")
             games = found["strength"]["games"]
             with open(file, encoding="utf-8") as text:
                 kept = text.read()
             self.assertGreater(len(games), 0)
             self.assertEqual([line[6:] for line in kept.splitlines() if line.startswith("moves ")], [game["moves"] for game in games])
             self.assertEqual([line[2:] for line in kept.splitlines() if line.startswith("# http")], [game["link"] for game in games])
-            self.assertTrue(games[0]["link"].startswith("https://example.org/p4/#r=analyse&g=connect4&m="))
+            self.assertTrue(games[0]["link"].startswith("https://example.org/p4/#r=analyse&g=morpion12&m="))
 
     def test_a_file_that_cannot_be_written_is_told_at_once(self):
         result = subprocess.run([PROGRAM, "judge", zoo("sleeps"), "--out", "/no/such/folder/x.html"], capture_output=True, timeout=60)

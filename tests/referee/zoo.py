@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """A zoo: players with one fault each, which the referee must name. Usage: zoo.py FAULT
 
-The first are at fault in how they behave, and play the first column that has room, or cell of tic-tac-toe; those of SEARCHES are at fault in how
-they search tic-tac-toe, and report what they found. `sound` and `alphabeta` have no fault."""
+The first are at fault in how they behave, and play the first column that has room, on boards of at most seven columns, or cell of tic-tac-toe; those of SEARCHES are at fault in how
+they search tic-tac-toe, and report what they found. `sound`, `alphabeta` and `silent` have no fault."""
 
 import os
 import random
@@ -12,7 +12,8 @@ import sys
 import threading
 import time
 
-NAMES = "4352617"
+COLUMNS, ROWS = (int(os.environ.get("PUISSANCE_" + name, otherwise)) for name, otherwise in (("COLUMNS", 7), ("ROWS", 6)))
+NAMES = "".join(name for name in "4352617" if int(name) <= COLUMNS)
 TIME = float(os.environ.get("PUISSANCE_TIME", "1"))
 
 
@@ -22,7 +23,7 @@ SMALL = os.environ.get("PUISSANCE_GAME") == "free:3x3x3"
 def first_free(line):
     if SMALL:
         return next(cell for cell in ("b2", "a1", "c3", "a3", "c1", "b1", "a2", "c2", "b3") if cell not in line)
-    return next((name for name in NAMES if line.count(name) < 6), "1")
+    return next((name for name in NAMES if line.count(name) < ROWS), "1")
 
 
 def say(text):
@@ -37,14 +38,14 @@ def other_side(line):
         stones[ply % 2].add((int(name) - 1, heights[int(name) - 1]))
         heights[int(name) - 1] += 1
     theirs = stones[1 - len(line) % 2]
-    for x in range(7):
+    for x in range(COLUMNS):
         for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
             run = 1
             for sign in (1, -1):
                 k = 1
                 while (x + sign * k * dx, heights[x] + sign * k * dy) in theirs:
                     k, run = k + 1, run + 1
-            if run >= 4 and heights[x] < 6:
+            if run >= 4 and heights[x] < ROWS:
                 return str(x + 1)
     return first_free(line)
 
@@ -58,7 +59,7 @@ def behave(fault, line, turn):
     elif fault == "outside":
         return say("8")
     elif fault == "full_column":
-        return say(next((name for name in NAMES if line.count(name) == 6), move))
+        return say(next((name for name in NAMES if line.count(name) == ROWS), move))
     elif fault == "garbage":
         return say("I think column 4 is nice")
     elif fault == "binary":
@@ -131,7 +132,7 @@ def behave(fault, line, turn):
     elif fault == "other_side":
         return say(other_side(line))
     elif fault == "random":
-        return say(random.choice([name for name in NAMES if line.count(name) < 6]))
+        return say(random.choice([name for name in NAMES if line.count(name) < ROWS]))
     say(f"{move}\n{move}" if fault == "twice" else move)  # At once, however busy the machine is.
 
 

@@ -5,6 +5,7 @@ who vanishes without a word. Whatever anybody was told must stay. Usage: online_
 import json
 import os
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -47,6 +48,44 @@ class Disk:
         self.folder.cleanup()
 
 
+class SystemClock:
+    """The time of day of a process, which can be stepped: its own calls are answered with so many seconds more."""
+
+    SOURCE = r"""
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <time.h>
+int clock_gettime(clockid_t clock, struct timespec* time) {
+    static int (*real)(clockid_t, struct timespec*);
+    static volatile long* step;
+    if (!real) *(void**)&real = dlsym(RTLD_NEXT, "clock_gettime");
+    if (!step) step = mmap(0, sizeof *step, PROT_READ, MAP_SHARED, open(getenv("CLOCK_STEP"), O_RDONLY), 0);
+    int result = real(clock, time);
+    if (clock == CLOCK_REALTIME) time->tv_sec += *step;
+    return result;
+}
+"""
+
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.file = self.folder.name + "/step"
+        self.step(0)
+        library = self.folder.name + "/clock.so"
+        subprocess.run(["gcc", "-shared", "-fPIC", "-O1", "-x", "c", "-", "-o", library, "-ldl"], input=self.SOURCE, text=True,
+                       check=True)
+        self.variables = {"LD_PRELOAD": library, "CLOCK_STEP": self.file}
+
+    def step(self, seconds):
+        with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
+            file.write(struct.pack("l", seconds))
+
+    def end(self):
+        self.folder.cleanup()
+
+
 def eventually(is_so, seconds=30):
     end = time.monotonic() + seconds * serving.patience()
     while not is_so():
@@ -55,8 +94,8 @@ def eventually(is_so, seconds=30):
 
 
 class Faults(unittest.TestCase):
-    def start(self, store, *options):
-        service = Service("--store", store, *options)
+    def start(self, store, *options, **others):
+        service = Service("--store", store, *options, **others)
         self.addCleanup(service.end)
         return service
 
@@ -128,6 +167,33 @@ class Faults(unittest.TestCase):
         ended = serving.run("serve", "-p", "0", "--lang", "en", "--store", disk.store)
         self.assertEqual(ended.returncode, 2)
         self.assertIn("online.db", ended.stderr.decode())
+
+    @unittest.skipIf(serving.SANITIZED, "a sanitizer has to be the first library")
+    def test_the_clock_of_the_system_is_stepped(self):
+        """An hour forward flags nobody; an hour back stops no clock."""
+        clock = SystemClock()
+        self.addCleanup(clock.end)
+        service = self.start(self.folder(), variables=clock.variables)
+        long, short = (Game(service, f"127.7.2.{i + 1}", clock={"base": base, "increment": 0}) for i, base in
+                       enumerate((1_800_000, 15_000)))
+        for ply in range(2):
+            self.assertEqual(long.act(ply, "move", ply=ply, move="4")[0], 200)
+        beats = service.metric("puissance_online_batches_total")
+        clock.step(3600)
+        # The log has the time of day.
+        eventually(lambda: service.get("/healthz") and time.strftime("%Y-%m-%dT%H", time.localtime(time.time() + 3600)) in service.log())
+        eventually(lambda: service.metric("puissance_online_batches_total") >= beats + 2)
+        seen = long.look()[1]
+        self.assertEqual(seen["state"], "playing")
+        self.assertGreater(min(seen["clocks"]["left"]), 1_500_000)
+        self.assertEqual(long.act(0, "move", ply=2, move="4")[0], 200)
+        clock.step(-3600)
+        self.assertEqual(long.act(1, "move", ply=3, move="4")[0], 200)
+        for ply in range(2):
+            self.assertEqual(short.act(ply, "move", ply=ply, move="4")[0], 200)
+        eventually(lambda: short.look()[1]["state"] == "over", 60)
+        self.assertEqual(short.look()[1]["events"][-1]["kind"], "flagged")
+        self.assertEqual(long.look()[1]["state"], "playing")
 
     def test_an_end_in_the_middle_of_a_batch(self):
         """What was acknowledged is there; what was not can be repeated, and happens once."""

@@ -59,8 +59,9 @@ def connect(port, source=None, timeout=15, receive_bytes=None, host="127.0.0.1")
 class Service:
     """`puissance serve` on a free port; ended by SIGTERM, which it must obey within five seconds."""
 
-    def __init__(self, *options, looks_for_leaks=False, before=None):
-        """`before` is called in the process before the program starts, to set its limits."""
+    def __init__(self, *options, looks_for_leaks=False, before=None, variables=None):
+        """`before` is called in the process before the program starts, to set its limits; `variables` are added to its
+        environment."""
         def prepare():
             without_huge_pages()
             if before:
@@ -71,7 +72,7 @@ class Service:
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "-p", "0", "--lang", "en", *options],
             stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, preexec_fn=prepare,
-            env={**(os.environ if looks_for_leaks else WITHOUT_LEAKS), "XDG_STATE_HOME": self.state.name})
+            env={**(os.environ if looks_for_leaks else WITHOUT_LEAKS), "XDG_STATE_HOME": self.state.name, **(variables or {})})
         self.port = None
         # What it says before the first request; later lines are its log.
         self.greeting = []

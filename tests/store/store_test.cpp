@@ -473,6 +473,21 @@ TEST_P(AnyStore, finds_no_outage_where_a_clock_goes_back) {
     EXPECT_TRUE(store->can_write());
 }
 
+TEST(Store, has_a_time_that_does_not_go_back_behind_an_earlier_process) {
+    const Folder folder;
+    const auto began = wall_time();
+    { const TrialStore store(folder / "a.db"); }
+    // As if the system's clock had been an hour ahead then.
+    const auto connection =
+        sqlite::Connection::open(folder / "a.db", sqlite::Connection::Access::writes);
+    ASSERT_TRUE(connection);
+    ASSERT_EQ(connection->run("UPDATE heartbeat SET at = at + 3600000"), SQLITE_OK);
+    TrialStore store(folder / "a.db");
+    EXPECT_GE(store->now(), began + 1h);
+    EXPECT_TRUE(store->can_write());
+    EXPECT_TRUE(store->outages().empty());
+}
+
 TEST_P(AnyStore, erases_secrets_a_month_after_the_end_and_games_when_told) {
     const FalseTime time;
     constexpr auto day = 24h;

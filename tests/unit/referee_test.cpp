@@ -355,6 +355,14 @@ TEST(Strength, SaysOnlyOfUnmeasuredGamesThatTheyAre) {
     EXPECT_EQ(unknown_strength(Game{}).rung(), 0);
 }
 
+TEST(Verdict, SaysThatTimeWasOverBeforeAnythingWasAsked) {
+    Report report;
+    report.is_cut = true;
+    EXPECT_EQ(verdict_of(report, Language::english),
+              std::vector<std::string>{
+                  "The minutes were over before all was asked: give it more with --minutes."});
+}
+
 TEST(Markup, NothingThatAProgramWroteBecomesMarkup) {
     EXPECT_EQ(escaped("<script>&\"'\x01\n"), "&lt;script&gt;&amp;&quot;&#39;  ");
     Report report;

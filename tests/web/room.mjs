@@ -172,6 +172,32 @@ await test('sound and messages of the system come only on request, and only to w
     expect(await ada.getByRole('button', { name: 'Notify' }).getAttribute('aria-pressed'), 'true', 'the button after a reload');
   }));
 
+await test('the browser itself shows the message of the system', () =>
+  table(async ({ sit }) => {
+    const ada = await sit('#/online', {
+      prepare: async (page) => {
+        await page.context().grantPermissions(['notifications']);
+        await page.addInitScript(() => {
+          window.shown = [];
+          window.Notification = class extends Notification {
+            constructor(title, options) {
+              super(title, options);
+              this.addEventListener('show', () => window.shown.push([this.title, this.body]));
+            }
+          };
+          Object.defineProperty(document, 'hidden', { get: () => window.looksAway === true });
+        });
+      },
+    });
+    const noor = await sit(await invite(ada, { begins: 'friend' }));
+    await take(noor);
+    await ada.getByRole('button', { name: 'Notify' }).click();
+    await ada.evaluate(() => (window.looksAway = true));
+    await cell(noor, 4, 1).click();
+    await ada.waitForFunction(() => window.shown.length === 1);
+    expect(await ada.evaluate(() => window.shown), [['Puissance', 'Your move']], 'what is shown');
+  }));
+
 await test('a game by keys alone, told to who listens; a question takes the focus and gives it back', () =>
   table(async ({ sit }) => {
     const ada = await sit('#/online');
