@@ -822,6 +822,26 @@ export interface OnlineActed {
   seq: number;
 }
 
+/** Nothing: the path says which game, and `lang` which language. */
+export interface OnlineAskReview {
+}
+
+/** How far the review of a game is. */
+export interface OnlineReview {
+  /** `none`: nobody has asked. `waiting`, `working`: for a machine, and by one. `checking`: all moves are judged, and the service judges some of them again. `done`. `refused`: a judgement was found to be wrong; the review is never shown, and nobody can ask for it again before the next day. */
+  state: 'none' | 'waiting' | 'working' | 'checking' | 'done' | 'refused';
+  /** Machines that were heard of in the last 15 seconds. */
+  workers: number;
+  /** Other reviews that were asked for before and are not done. */
+  ahead: number;
+  /** Moves that are judged. */
+  done: number;
+  /** Moves of the game. */
+  total: number;
+  /** One a move, as `review` answers; `null` until `state` is `done`. */
+  judgements: ReviewReply[] | null;
+}
+
 /** What is left of the time, by seat. */
 export interface OnlineClocks {
   /** Milliseconds. */
@@ -1175,7 +1195,7 @@ export interface Problem {
   /** The status of the answer. */
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 417 | 421 | 426 | 429 | 431 | 503;
   /** What is wrong, for programs. It never changes. */
-  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'wrong_number' | 'wrong_usage' | 'no_solver' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable';
+  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'wrong_number' | 'wrong_usage' | 'no_solver' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable' | 'no_workers' | 'review_waits' | 'reviews_full';
   /** What is wrong, as a sentence in the reader’s language. */
   detail: string;
   align?: number;
