@@ -24,6 +24,8 @@ using store::JobStore;
 constexpr std::size_t max_waiting = 256;
 constexpr std::ptrdiff_t max_waiting_of_client = 8;
 constexpr std::size_t max_clients = 16 * 1024;
+// Without questions the store is closed after that.
+constexpr std::chrono::seconds idle_time{5};
 // Of each review so many moves are judged again.
 constexpr std::int64_t sample = 2;
 
@@ -109,7 +111,11 @@ void ReviewDesk::answer(Question question, Answered answered) {
 void ReviewDesk::answer_all() {
     for (;;) {
         std::unique_lock lock(mutex_);
-        comes_.wait(lock, [&] { return ends_ || !waiting_.empty(); });
+        const auto is_wanted = [&] { return ends_ || !waiting_.empty(); };
+        if (!comes_.wait_for(lock, idle_time, is_wanted)) {
+            jobs_.reset();
+            comes_.wait(lock, is_wanted);
+        }
         if (ends_) return;
         Waiting next = std::move(waiting_.front());
         waiting_.pop_front();
@@ -183,7 +189,7 @@ void ReviewDesk::want_check() {
 
 // Whoever plays comes first.
 void ReviewDesk::check_all() {
-    constexpr int niceness = 10;
+    constexpr int niceness = 5;
     ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness);
     for (;;) {
         {
@@ -194,10 +200,9 @@ void ReviewDesk::check_all() {
         }
         for (bool is_left = true; is_left && !stop_.is_raised();) {
             const auto is_checked = check_next();
-            is_left = is_checked && *is_checked;
-            if (is_checked) continue;
-            checked_jobs_.reset();  // Who waits looks again, and asks for it again.
+            is_left = is_checked && *is_checked;  // Who waits looks again, and asks for it again.
         }
+        checked_jobs_.reset();
     }
 }
 

@@ -23,7 +23,7 @@ from online_playing import Game
 from serving import Service
 
 WON = "44556"   # All but the last stone, four in the lowest row of Connect Four.
-PATIENCE = float(os.environ.get("PATIENCE", "60"))
+PATIENCE = float(os.environ.get("PATIENCE", "240"))
 
 
 def objects(output):
