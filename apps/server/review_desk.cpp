@@ -24,8 +24,6 @@ using store::JobStore;
 constexpr std::size_t max_waiting = 256;
 constexpr std::ptrdiff_t max_waiting_of_client = 8;
 constexpr std::size_t max_clients = 16 * 1024;
-// Without questions the store is closed after that.
-constexpr std::chrono::seconds idle_time{5};
 // Of each review so many moves are judged again.
 constexpr std::int64_t sample = 2;
 
@@ -75,11 +73,11 @@ Result<wire::Json> judgements_of(JobStore& store, store::JobId job) {
 }  // namespace
 
 ReviewDesk::ReviewDesk(std::string store, Post post, Log& log)
-    : where_(std::move(store)),
-      post_(std::move(post)),
-      log_(log),
-      asking_([this] { answer_all(); }),
-      checking_([this] { check_all(); }) {}
+    : where_(std::move(store)), post_(std::move(post)), log_(log) {
+    (void)opened(jobs_, where_);  // Where that fails, whoever asks tries again.
+    asking_ = std::thread([this] { answer_all(); });
+    checking_ = std::thread([this] { check_all(); });
+}
 
 ReviewDesk::~ReviewDesk() { stop(); }
 
@@ -111,11 +109,7 @@ void ReviewDesk::answer(Question question, Answered answered) {
 void ReviewDesk::answer_all() {
     for (;;) {
         std::unique_lock lock(mutex_);
-        const auto is_wanted = [&] { return ends_ || !waiting_.empty(); };
-        if (!comes_.wait_for(lock, idle_time, is_wanted)) {
-            jobs_.reset();
-            comes_.wait(lock, is_wanted);
-        }
+        comes_.wait(lock, [&] { return ends_ || !waiting_.empty(); });
         if (ends_) return;
         Waiting next = std::move(waiting_.front());
         waiting_.pop_front();

@@ -45,6 +45,7 @@ class Person(threading.Thread):
         self.pending = None
         self.ends = False
         self.leaves = threading.Event()
+        self.tries = 0     # In vain, since it was last there.
         self.left = None   # When it was cut off.
         self.pauses = []   # Seconds until it was back, each time.
 
@@ -57,7 +58,14 @@ class Person(threading.Thread):
                     self.table.wrong.append(("out of order", str(error)))
                 self.left = self.left or time.monotonic()
                 self.place += 1
-                time.sleep(0.02)
+                self.leaves.wait(self.pause())
+
+    def pause(self):
+        """Before it tries again. Thousands who think take their time, as pages do: 0.25 s, doubled to 4 s, half more or less."""
+        if not self.thinks:
+            return 0.02
+        self.tries += 1
+        return min(4, 0.125 * 2 ** self.tries) * self.chance.uniform(0.5, 1.5)
 
     def play(self):
         game = self.table.game
@@ -70,6 +78,7 @@ class Person(threading.Thread):
             if self.left:
                 self.pauses.append(time.monotonic() - self.left)
                 self.left = None
+            self.tries = 0
             self.note(player)
             stones = player.game["ply"]
             if player.game["state"] == "over":
