@@ -128,9 +128,14 @@ void run(const ServeArguments& arguments, Shell& shell) {
     ::mallopt(M_MMAP_THRESHOLD, large_bytes);
     server::Log log(settings->log_format);
     server::Metrics metrics;
+    std::optional<server::ReviewDesk> reviews;
     std::optional<server::OnlineService> online;
-    if (store && *store)
-        online.emplace(**store, server::OnlineSettings{!arguments.has_no_nicknames});
+    if (store && *store) {
+        reviews.emplace(
+            arguments.store, [&](std::function<void()> task) { sockets->post(std::move(task)); },
+            log);
+        online.emplace(**store, *reviews, server::OnlineSettings{!arguments.has_no_nicknames});
+    }
     server::Service service(settings->service, metrics, online ? &*online : nullptr);
     server::HttpServer http(service, metrics, log, arguments.host_names);
     sockets = &http;
@@ -157,6 +162,7 @@ void run(const ServeArguments& arguments, Shell& shell) {
         log.notice(shell.say("serve.beyond_loopback", {{"host", host}}), "beyond_loopback", host);
     if (online) (*store)->start();
     http.run();
+    if (reviews) reviews->stop();
     if (online) (*store)->stop();
 }
 

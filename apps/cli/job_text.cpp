@@ -18,6 +18,9 @@ std::string title_of(const jobs::PositionsTerms& terms, const Job& job, const Sh
 std::string title_of(const jobs::ReviewTerms& terms, const Job& /*job*/, const Shell& shell) {
     return shell.say("job.title.review", {{"games", std::to_string(terms.games.size())}});
 }
+std::string title_of(const jobs::JudgementsTerms& terms, const Job& /*job*/, const Shell& shell) {
+    return shell.say("job.title.judgements", {{"game", to_text(terms.record.game())}});
+}
 std::string title_of(const jobs::ExercisesTerms& terms, const Job& /*job*/, const Shell& shell) {
     return shell.say("job.title.exercises",
                      {{"game", to_text(terms.game)}, {"count", std::to_string(terms.count)}});

@@ -131,6 +131,13 @@ private:
     std::vector<TaskRow> results_;
 };
 
+Result<std::vector<store::Job>> asked_for(JobStore& store, const CheckOrder& order) {
+    if (!order.job) return store.list();
+    TRY_ASSIGN(auto job, store.find(*order.job));
+    if (!job) return fail(ErrorCode::wrong_usage, {{"reason", "job_unknown"}, {"job", *order.job}});
+    return std::vector{*std::move(job)};
+}
+
 }  // namespace
 
 std::string_view name_of(Fault kind) {
@@ -149,13 +156,10 @@ std::string_view name_of(Fault kind) {
 
 Result<JobCheck> check_jobs(JobStore& store, const CheckOrder& order, const Stop& stop) {
     JobCheck check;
-    TRY_ASSIGN(const auto jobs, store.list());
+    TRY_ASSIGN(const auto jobs, asked_for(store, order));
     for (const store::Job& job : jobs) {
-        if (order.job && job.id != *order.job) continue;
         TRY(CheckedJob(store, job, order, stop, check).run());
     }
-    if (order.job && check.jobs == 0)
-        return fail(ErrorCode::wrong_usage, {{"reason", "job_unknown"}, {"job", *order.job}});
     check.is_whole = !stop.is_raised();
     return check;
 }

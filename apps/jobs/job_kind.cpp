@@ -11,6 +11,8 @@ Result<std::unique_ptr<JobKind>> make_kind(const JobOrder& order, const Stop& st
     if (order.kind == "outcome")
         return make_outcome_kind(std::get<PositionsTerms>(order.terms), stop);
     if (order.kind == "review") return make_review_kind(std::get<ReviewTerms>(order.terms));
+    if (order.kind == "judgements")
+        return make_judgements_kind(std::get<JudgementsTerms>(order.terms));
     if (order.kind == "exercises")
         return make_exercises_kind(std::get<ExercisesTerms>(order.terms));
     if (order.kind == "tournament")

@@ -79,6 +79,7 @@ public:
 [[nodiscard]] Result<std::unique_ptr<JobKind>> make_outcome_kind(const PositionsTerms& terms,
                                                                  const Stop& stop);
 [[nodiscard]] std::unique_ptr<JobKind> make_review_kind(ReviewTerms terms);
+[[nodiscard]] std::unique_ptr<JobKind> make_judgements_kind(JudgementsTerms terms);
 [[nodiscard]] std::unique_ptr<JobKind> make_exercises_kind(const ExercisesTerms& terms);
 [[nodiscard]] std::unique_ptr<JobKind> make_tournament_kind(referee::TournamentOrder order);
 

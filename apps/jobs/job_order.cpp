@@ -54,8 +54,23 @@ std::optional<PositionsTerms> positions_in(const Json& json) {
     return PositionsTerms{*game, *depth};
 }
 
+std::string_view tag_of(Language language) { return language == Language::french ? "fr" : "en"; }
+std::optional<Language> language_of(const Json& terms) {
+    const auto tag = member<std::string>(terms, "lang");
+    if (tag == "fr") return Language::french;
+    return tag == "en" ? std::optional(Language::english) : std::nullopt;
+}
+
+std::optional<Record> record_of(const Json& terms) {
+    const auto game = game_of(terms);
+    const auto moves = member<std::string>(terms, "moves");
+    if (!game || !moves) return std::nullopt;
+    auto record = parse_moves(*game, *moves);
+    return record ? std::optional(*std::move(record)) : std::nullopt;
+}
+
 Json json_of(const ReviewTerms& terms) {
-    Json json{{"lang", terms.language == Language::french ? "fr" : "en"}};
+    Json json{{"lang", tag_of(terms.language)}};
     if (terms.nodes) json["nodes"] = *terms.nodes;
     Json& games = json["games"] = Json::array();
     for (const ReviewedGame& game : terms.games)
@@ -66,20 +81,16 @@ Json json_of(const ReviewTerms& terms) {
 }
 std::optional<ReviewedGame> reviewed_game_in(const Json& json) {
     if (!json.is_object()) return std::nullopt;
-    const auto game = game_of(json);
-    const auto moves = member<std::string>(json, "moves");
-    if (!game || !moves) return std::nullopt;
-    auto record = parse_moves(*game, *moves);
+    auto record = record_of(json);
     if (!record) return std::nullopt;
     return ReviewedGame{*std::move(record), json.contains("file") ? written(json) : ""};
 }
 std::optional<ReviewTerms> review_in(const Json& json) {
-    const auto language = member<std::string>(json, "lang");
+    const auto language = language_of(json);
     const auto games = json.find("games");
-    if ((language != "en" && language != "fr") || games == json.end() || !games->is_array() ||
-        games->empty())
+    if (!language || games == json.end() || !games->is_array() || games->empty())
         return std::nullopt;
-    ReviewTerms terms{language == "fr" ? Language::french : Language::english};
+    ReviewTerms terms{*language};
     if (json.contains("nodes")) {
         terms.nodes = member<std::uint64_t>(json, "nodes");
         if (!terms.nodes) return std::nullopt;
@@ -90,6 +101,18 @@ std::optional<ReviewTerms> review_in(const Json& json) {
         terms.games.push_back(*std::move(game));
     }
     return terms;
+}
+
+Json json_of(const JudgementsTerms& terms) {
+    return {{"lang", tag_of(terms.language)},
+            {"game", to_text(terms.record.game())},
+            {"moves", to_text(terms.record)}};
+}
+std::optional<JudgementsTerms> judgements_in(const Json& json) {
+    const auto language = language_of(json);
+    auto record = record_of(json);
+    if (!language || !record || record->ply() == 0) return std::nullopt;
+    return JudgementsTerms{*language, *std::move(record)};
 }
 
 Json json_of(const ExercisesTerms& terms) {
@@ -159,6 +182,7 @@ std::optional<JobOrder> order_with(const std::string& kind, std::optional<Terms>
 
 std::optional<JobOrder> order_in(const std::string& kind, const Json& terms) {
     if (kind == "review") return order_with(kind, review_in(terms));
+    if (kind == "judgements") return order_with(kind, judgements_in(terms));
     if (kind == "exercises") return order_with(kind, exercises_in(terms));
     if (kind == "tournament") return order_with(kind, tournament_in(terms));
     return order_with(kind, positions_in(terms));

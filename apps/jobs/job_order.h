@@ -31,6 +31,12 @@ struct ReviewTerms {
     std::vector<ReviewedGame> games{};
 };
 
+// Of one game: the review that somebody has asked for.
+struct JudgementsTerms {
+    Language language = Language::english;
+    Record record;
+};
+
 struct ExercisesTerms {
     Game game;
     std::int64_t count = 0;
@@ -41,7 +47,9 @@ inline constexpr std::int64_t max_exercises = 1'000'000;
 
 struct JobOrder {
     std::string kind;
-    std::variant<PositionsTerms, ReviewTerms, ExercisesTerms, referee::TournamentOrder> terms;
+    std::variant<PositionsTerms, ReviewTerms, JudgementsTerms, ExercisesTerms,
+                 referee::TournamentOrder>
+        terms;
 };
 
 // Will the games of this tournament be the same on every machine? Fails with wrong_usage where a

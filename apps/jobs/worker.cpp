@@ -29,7 +29,8 @@ constexpr Milliseconds trouble_pause{500};  // While the store does not answer.
 constexpr Milliseconds jobs_age{1000};      // So long a list of jobs is believed.
 constexpr Milliseconds stop_pause{20};
 
-// machine/process/thread, and a number that no earlier process of this number had.
+// machine/process/thread, and a number that no earlier process of this number had. The last one is
+// that of the renewer, by which the process reports itself.
 std::string name_of_thread(int thread) {
     std::array<char, 256> host{};
     if (gethostname(host.data(), host.size() - 1) != 0) host[0] = '?';
@@ -272,8 +273,14 @@ private:
 
     // A third of a lease, so that one renewal may fail.
     void renew(JobStore& store) {
+        const std::string name = name_of_thread(order_.threads);
         auto next = std::chrono::steady_clock::now() + order_.lease / 3;
+        auto next_report = std::chrono::steady_clock::now();
         while (!ends_.is_raised()) {
+            if (std::chrono::steady_clock::now() >= next_report) {
+                next_report += store::report_interval;
+                (void)store.report(name);  // Told again soon.
+            }
             std::this_thread::sleep_for(stop_pause);
             const bool is_time = std::chrono::steady_clock::now() >= next;
             if (is_time) next += order_.lease / 3;
@@ -295,6 +302,7 @@ private:
                         current->stop.raise();
             }
         }
+        (void)store.leave(name);
     }
 
     const WorkOrder& order_;

@@ -35,7 +35,7 @@ bool is_wrong(const OnlineService::Entered& entered) {
 // "/api/v1/online/games/NAME/acts"
 struct GamePath {
     std::string name;
-    std::string_view what;  // "", "join" or "acts".
+    std::string_view what;  // "", "join", "acts" or "review".
 };
 std::optional<GamePath> game_path(std::string_view path) {
     if (!path.starts_with(game_stem)) return std::nullopt;
@@ -43,8 +43,8 @@ std::optional<GamePath> game_path(std::string_view path) {
     const auto slash = path.find('/');
     GamePath parts{std::string(path.substr(0, slash)), {}};
     if (slash != std::string_view::npos) parts.what = path.substr(slash + 1);
-    const bool is_known =
-        slash == std::string_view::npos || parts.what == "join" || parts.what == "acts";
+    const bool is_known = slash == std::string_view::npos || parts.what == "join" ||
+                          parts.what == "acts" || parts.what == "review";
     if (!is_known || parts.name.empty()) return std::nullopt;
     return parts;
 }
@@ -118,8 +118,9 @@ private:
     std::function<void()> answer_;
 };
 
-OnlineService::OnlineService(store::Store& store, const OnlineSettings& settings)
-    : settings_(settings), hub_(store) {}
+OnlineService::OnlineService(store::Store& store, ReviewDesk& reviews,
+                             const OnlineSettings& settings)
+    : settings_(settings), reviews_(reviews), hub_(store) {}
 
 OnlineService::~OnlineService() = default;
 
@@ -145,7 +146,9 @@ std::optional<Response> OnlineService::at_once(const Request& request) const {
     if (path && path->what.empty()) return reads ? std::nullopt : std::optional(only("GET, HEAD"));
     if (!path && request.path != games_path && request.path != mine_path)
         return refuse(Problem(Refusal::not_found, {{"path", request.path}}));
-    if (request.method != "POST") return only("POST");
+    const bool is_review = path && path->what == "review";
+    if (is_review && reads) return std::nullopt;
+    if (request.method != "POST") return only(is_review ? "GET, HEAD, POST" : "POST");
     if (!is_json(request.content_type)) return refuse(Problem(Refusal::wrong_media_type));
     if (request.body.size() > max_online_body)
         return refuse(Problem(Refusal::body_too_large, {{"limit", std::int64_t{max_online_body}}}));
@@ -159,6 +162,7 @@ void OnlineService::answer(const Request& request, const std::shared_ptr<Task>& 
     const auto path = game_path(request.path);
     if (path->what == "join") return join(request, task->client, path->name, answered);
     if (path->what == "acts") return acts(request, task->client, path->name, answered);
+    if (path->what == "review") return review(request, task, path->name, answered);
     snapshot(request, task, path->name, answered);
 }
 
@@ -306,6 +310,34 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Task>
           });
 }
 
+// Whoever knows the name of a game that is over may ask, as he may watch it.
+void OnlineService::review(const Request& request, const std::shared_ptr<Task>& task,
+                           const std::string& name, const Answered& answered) {
+    const auto refuse = [language = request.language, answered](const Problem& problem) {
+        answered(refusal(problem, language));
+    };
+    const bool asks = request.method == "POST";
+    if (asks) {
+        if (const auto read = wire::parse_online_review(request.body); !read)
+            return refuse(read.error());
+    }
+    enter(task->client, name, std::nullopt, 0,
+          [=, this, language = request.language](const Entered& entered) {
+              if (task->is_cancelled) return;
+              if (!entered) return refuse(entered.error());
+              const online::Match& match = entered->room->match();
+              if (match.state() != online::State::over)
+                  return refuse(Problem(online::Refusal::not_over));
+              if (match.record().ply() == 0) return refuse(Problem(online::Refusal::not_begun));
+              reviews_.answer({asks, task->client, match.row().id, match.record(), language},
+                              [=](const tl::expected<wire::Json, Problem>& told) {
+                                  if (task->is_cancelled) return;
+                                  if (!told) return refuse(told.error());
+                                  answered(json_of(*told));
+                              });
+          });
+}
+
 void OnlineService::mine(const Request& request, const std::string& client,
                          const Answered& answered) {
     const auto refuse = [&](const Problem& problem) {
@@ -384,9 +416,13 @@ std::string OnlineService::metrics() const {
         "# TYPE puissance_online_writes_total counter\npuissance_online_writes_total {}\n"
         "# TYPE puissance_online_commit_seconds_total counter\n"
         "puissance_online_commit_seconds_total {:.6f}\n"
-        "# TYPE puissance_online_conflicts_total counter\npuissance_online_conflicts_total {}\n",
+        "# TYPE puissance_online_conflicts_total counter\npuissance_online_conflicts_total {}\n"
+        "# TYPE puissance_online_reviews_total counter\npuissance_online_reviews_total {}\n"
+        "# TYPE puissance_online_reviews_wrong_total counter\n"
+        "puissance_online_reviews_wrong_total {}\n",
         hub_.rooms(), hub_.players(), hub_.watchers(), hub_.can_write() ? 1 : 0, stored.batches,
-        stored.writes, std::chrono::duration<double>(stored.commit_time).count(), stored.conflicts);
+        stored.writes, std::chrono::duration<double>(stored.commit_time).count(), stored.conflicts,
+        reviews_.figures().asked, reviews_.figures().wrong);
 }
 
 }  // namespace puissance::server

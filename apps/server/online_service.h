@@ -7,6 +7,7 @@
 #include "server/message.h"
 #include "server/online_hub.h"
 #include "server/rate_table.h"
+#include "server/review_desk.h"
 #include "wire/online_requests.h"
 
 namespace puissance::server {
@@ -19,8 +20,8 @@ class OnlineService {
 public:
     using Answered = std::function<void(Response)>;
 
-    // `store` must outlive it.
-    OnlineService(store::Store& store, const OnlineSettings& settings);
+    // `store` and `reviews` must outlive it.
+    OnlineService(store::Store& store, ReviewDesk& reviews, const OnlineSettings& settings);
     ~OnlineService();
     OnlineService(const OnlineService&) = delete;
     OnlineService& operator=(const OnlineService&) = delete;
@@ -76,12 +77,15 @@ private:
               const Answered& answered);
     void snapshot(const Request& request, const std::shared_ptr<Task>& task,
                   const std::string& name, const Answered& answered);
+    void review(const Request& request, const std::shared_ptr<Task>& task, const std::string& name,
+                const Answered& answered);
     void mine(const Request& request, const std::string& client, const Answered& answered);
 
     void find(const std::string& name, const std::optional<std::string>& secret, int after,
               const std::function<void(const Entered&)>& entered);
 
     OnlineSettings settings_;
+    ReviewDesk& reviews_;
     OnlineHub hub_;
     RateTable created_a_minute_{10, std::chrono::minutes(1)};
     RateTable created_a_day_{200, std::chrono::hours(24)};

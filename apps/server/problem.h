@@ -38,6 +38,9 @@ enum class Refusal : std::uint8_t {
     too_many,
     storage_full,
     unavailable,
+    no_workers,    // Nobody is there who could review the game.
+    review_waits,  // Another one that the same client has asked for.
+    reviews_full,
     port_taken,
     port_not_allowed,
     not_an_address,

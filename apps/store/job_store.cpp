@@ -56,7 +56,7 @@ Result<bool> JobDatabase::transact(const std::function<Result<bool>()>& act) {
 }
 
 Result<JobId> JobStore::start(const std::string& kind, const std::string& terms, bool plans,
-                              std::span<const NewTask> tasks) {
+                              std::span<const NewTask> tasks, const Also& also) {
     JobId id = 0;
     const auto is_made = database_->transact([&]() -> Result<bool> {
         TRY_ASSIGN(const auto made,
@@ -70,10 +70,10 @@ Result<JobId> JobStore::start(const std::string& kind, const std::string& terms,
         for (const NewTask& task : tasks) {
             TRY(insert(id, task, "", std::nullopt));
         }
-        return true;
+        return also ? also(id) : true;
     });
     TRY(is_made);
-    return id;
+    return *is_made ? id : 0;
 }
 
 Result<void> JobStore::insert(JobId job, const NewTask& task, const std::string& worker,
@@ -101,7 +101,8 @@ Result<std::vector<Job>> JobStore::select(const std::string& condition,
 Result<std::vector<Job>> JobStore::list() { return select(""); }
 
 Result<std::vector<JobId>> JobStore::running() {
-    TRY_ASSIGN(const auto rows, database_->ask("SELECT id FROM jobs WHERE state = 0 ORDER BY id"));
+    TRY_ASSIGN(const auto rows, database_->ask("SELECT id FROM jobs LEFT JOIN reviews ON job = id"
+                                               " WHERE state = 0 ORDER BY job IS NULL, id"));
     std::vector<JobId> jobs;
     jobs.reserve(rows.size());
     for (const auto& row : rows) jobs.push_back(number_in(row[0]));
@@ -163,6 +164,30 @@ Result<std::vector<TaskRow>> JobStore::tasks(JobId job, TaskNumber after, int co
                          row[4],
                          number_in(row[5])});
     return tasks;
+}
+
+Result<void> JobStore::report(const std::string& worker) {
+    constexpr Milliseconds forgotten = std::chrono::hours(24);
+    TRY(database_->ask(fmt::format("DELETE FROM workers WHERE seen < {} - $1", database_->now()),
+                       {text_of(forgotten)}));
+    TRY(database_->ask(fmt::format("INSERT INTO workers (name, seen) VALUES ($1, {})"
+                                   " ON CONFLICT (name) DO UPDATE SET seen = excluded.seen",
+                                   database_->now()),
+                       {worker}));
+    return {};
+}
+
+Result<void> JobStore::leave(const std::string& worker) {
+    TRY(database_->ask("DELETE FROM workers WHERE name = $1", {worker}));
+    return {};
+}
+
+Result<std::int64_t> JobStore::workers() {
+    TRY_ASSIGN(const auto rows,
+               database_->ask(fmt::format("SELECT count(*) FROM workers WHERE seen > {} - $1",
+                                          database_->now()),
+                              {text_of(report_age)}));
+    return number_in(rows.at(0).at(0));
 }
 
 Result<std::optional<Lease>> JobStore::take(JobId job, const std::string& worker,

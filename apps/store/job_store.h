@@ -64,6 +64,10 @@ struct TaskRow {
 // Of a task that is done, in one number.
 [[nodiscard]] std::int64_t checksum_of(JobId job, const NewTask& task, const std::string& result);
 
+// How often a worker reports itself, and how long it counts as there.
+inline constexpr Milliseconds report_interval{4000};
+inline constexpr Milliseconds report_age{15000};
+
 struct Activity {
     std::int64_t workers = 0;           // Who hold leases.
     std::int64_t done_last_minute = 0;  // Tasks.
@@ -73,12 +77,14 @@ class JobStore {
 public:
     explicit JobStore(std::unique_ptr<JobDatabase> database) : database_(std::move(database)) {}
 
-    // All its tasks, or nothing. A job that `plans` gets its tasks one by one, by plan().
+    // All its tasks, or nothing. A job that `plans` gets its tasks one by one, by plan(). `also` is
+    // done in the same transaction; where it answers false nothing is started, and the job is 0.
+    using Also = std::function<Result<bool>(JobId job)>;
     [[nodiscard]] Result<JobId> start(const std::string& kind, const std::string& terms, bool plans,
-                                      std::span<const NewTask> tasks);
+                                      std::span<const NewTask> tasks, const Also& also = {});
     [[nodiscard]] Result<std::vector<Job>> list();
     [[nodiscard]] Result<std::optional<Job>> find(JobId job);
-    // The oldest first.
+    // Reviews that people wait for first, then the oldest.
     [[nodiscard]] Result<std::vector<JobId>> running();
     [[nodiscard]] Result<Activity> activity(JobId job);
     // False: it does not run.
@@ -86,6 +92,12 @@ public:
 
     // The next tasks after that number, in order.
     [[nodiscard]] Result<std::vector<TaskRow>> tasks(JobId job, TaskNumber after, int count);
+
+    // A worker is there, whether or not it has something to do; or has left. Whoever is not heard
+    // of for some seconds counts as gone.
+    [[nodiscard]] Result<void> report(const std::string& worker);
+    [[nodiscard]] Result<void> leave(const std::string& worker);
+    [[nodiscard]] Result<std::int64_t> workers();
 
     // A task that nobody holds. Nothing where there is none.
     [[nodiscard]] Result<std::optional<Lease>> take(JobId job, const std::string& worker,
@@ -117,6 +129,9 @@ public:
     // does not plan is done with the last of its tasks.
     [[nodiscard]] Result<bool> finish(const Lease& lease, const std::string& result,
                                       std::int64_t known = 0, const Conclude& conclude = {});
+
+    // For tables beside those of the jobs.
+    [[nodiscard]] JobDatabase& database() { return *database_; }
 
 private:
     [[nodiscard]] Result<std::vector<Job>> select(const std::string& condition,

@@ -54,6 +54,13 @@ CREATE TABLE tasks (
     checksum {number} NOT NULL, PRIMARY KEY (job, number)) {by_key};
 CREATE INDEX open_tasks ON tasks (job, number) WHERE state = 0;
 CREATE INDEX done_tasks ON tasks (job, seq) WHERE state = 1;
+)",
+    // Reviews of games that were asked for (apps/store/asked_reviews.h), and who does jobs.
+    R"(
+CREATE TABLE reviews (
+    game {number} NOT NULL, language TEXT NOT NULL, job {number} NOT NULL UNIQUE,
+    checked INTEGER NOT NULL, PRIMARY KEY (game, language)) {by_key};
+CREATE TABLE workers (name TEXT PRIMARY KEY, seen {number} NOT NULL) {by_key};
 )"};
 
 struct Dialect {

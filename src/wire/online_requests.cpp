@@ -237,6 +237,11 @@ Result<OnlineMine> parse_online_mine(std::string_view body) {
     return mine;
 }
 
+Result<void> parse_online_review(std::string_view body) {
+    TRY_ASSIGN(const Body json, parse_body(body));
+    return has_only(*json, {});
+}
+
 Result<OnlineMessage> parse_online_message(std::string_view text) {
     TRY_ASSIGN(const Body json, parse_body(text));
     if (json->contains("open")) return open_of(*json);

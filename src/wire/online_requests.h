@@ -66,6 +66,8 @@ using OnlineMessage = std::variant<OnlineOpen, OnlineAct, OnlinePing>;
 [[nodiscard]] Result<OnlineJoin> parse_online_join(std::string_view body);
 [[nodiscard]] Result<OnlineAct> parse_online_act(std::string_view body);
 [[nodiscard]] Result<OnlineMine> parse_online_mine(std::string_view body);
+// {}: which review is asked for says the path.
+[[nodiscard]] Result<void> parse_online_review(std::string_view body);
 // Of the stream: {"open": …}, {"do": …} or {"ping": …}.
 [[nodiscard]] Result<OnlineMessage> parse_online_message(std::string_view text);
 

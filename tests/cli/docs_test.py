@@ -130,8 +130,8 @@ class Commands(unittest.TestCase):
                     self.serve("./run serve")
                 elif words[:1] == ["serve"]:
                     self.serve(re.sub(r" (-p|--port) \d+", "", command))
-                elif words[:1] == ["online"]:
-                    self.check_options(command)  # tests/cli/online_test.py has stores.
+                elif words[:1] == ["online"] or words == ["work"]:
+                    self.check_options(command)  # tests/cli/online_test.py has stores; a worker works until it is stopped.
                 else:
                     self.run_to_end(shorter(command))
             tried.add(" ".join(words[:1]))

@@ -23,18 +23,33 @@ def programs():
 
 
 class Cluster:
-    def __init__(self, **settings):
+    def __init__(self, copied_from=None, replica=None, network=None, **settings):
+        """Empty, or with the data of another one that runs: its replica of this name, or a base backup. Inside `network` it
+        is reached by the addresses of that one too."""
         self.folder = tempfile.mkdtemp(prefix="puissance-pg-")
         self.settings = settings
+        self.network = network
+        self.process = None
         self.user = None
         if os.geteuid() == 0:  # PostgreSQL refuses to be run by root.
             self.user = pwd.getpwnam("nobody")
             os.chown(self.folder, self.user.pw_uid, self.user.pw_gid)
         os.chmod(self.folder, 0o755)
-        self.run("initdb", "--no-sync", "--auth=trust", "--username=puissance", "--encoding=UTF8", "--locale=C")
-        self.start()
+        if copied_from:
+            self.run("pg_basebackup", "--checkpoint=fast", "--no-sync", "--write-recovery-conf" if replica else "--no-manifest",
+                     "--dbname", f"host={copied_from.folder} user=puissance application_name={replica or 'backup'}")
+        else:
+            self.run("initdb", "--no-sync", "--auth=trust", "--username=puissance", "--encoding=UTF8", "--locale=C")
+        if network:
+            with open(f"{self.folder}/data/pg_hba.conf", "a", encoding="ascii") as file:
+                file.write("host all all 10.213.0.0/16 trust\n")
+            self.settings = {"listen_addresses": ",".join(map(network.address, range(network.links))), **settings}
+        if replica or not copied_from:
+            self.start()
 
     def prepare(self):
+        if self.network:
+            self.network.enter()
         if self.user:
             os.setgroups([])
             os.setgid(self.user.pw_gid)
@@ -65,8 +80,10 @@ class Cluster:
         self.stop(way)
         self.start()
 
-    def address(self, database="postgres"):
-        return f"postgresql://puissance@/{database}?host={self.folder}"
+    def address(self, database="postgres", link=None):
+        """By its socket, or by a link of its network."""
+        host = self.folder if link is None else self.network.address(link)
+        return f"postgresql://puissance@/{database}?host={host}"
 
     def ask(self, sql, database="postgres"):
         """What psql answers, a line a row."""
@@ -74,7 +91,7 @@ class Cluster:
                               check=True, capture_output=True, text=True).stdout.strip()
 
     def end(self):
-        if self.process.poll() is None:
+        if self.process and self.process.poll() is None:
             self.stop(signal.SIGQUIT)
         shutil.rmtree(self.folder, ignore_errors=True)
 

@@ -35,14 +35,17 @@ class Table:
 class Person(threading.Thread):
     """Plays one seat by WebSocket. Whenever it is cut off it comes back with what it knows, to the next service."""
 
-    def __init__(self, services, table, seat, chance):
-        """`services` may be replaced one by one meanwhile. The two players of a game begin at different ones."""
+    def __init__(self, services, table, seat, chance, thinks=0):
+        """`services` may be replaced one by one meanwhile. The two players of a game begin at different ones. A move takes
+        `thinks` seconds, on average."""
         super().__init__(daemon=True)
-        self.services, self.table, self.seat, self.chance = services, table, seat, chance
+        self.services, self.table, self.seat, self.chance, self.thinks = services, table, seat, chance, thinks
         self.place = seat
         self.last = 0
         self.pending = None
         self.ends = False
+        self.leaves = threading.Event()
+        self.tries = 0     # In vain, since it was last there.
         self.left = None   # When it was cut off.
         self.pauses = []   # Seconds until it was back, each time.
 
@@ -55,19 +58,27 @@ class Person(threading.Thread):
                     self.table.wrong.append(("out of order", str(error)))
                 self.left = self.left or time.monotonic()
                 self.place += 1
-                time.sleep(0.02)
+                self.leaves.wait(self.pause())
+
+    def pause(self):
+        """Before it tries again. Thousands who think take their time, as pages do: 0.25 s, doubled to 4 s, half more or less."""
+        if not self.thinks:
+            return 0.02
+        self.tries += 1
+        return min(4, 0.125 * 2 ** self.tries) * self.chance.uniform(0.5, 1.5)
 
     def play(self):
         game = self.table.game
         service = self.services[self.place % len(self.services)]
         player = Player(service.port, game.name, game.secrets[self.seat], self.last, game.source)
-        player.socket.settimeout(2)
+        player.socket.settimeout(2 + 4 * self.thinks)
         try:
             if not player.game:
                 raise ConnectionError(player.problem)
             if self.left:
                 self.pauses.append(time.monotonic() - self.left)
                 self.left = None
+            self.tries = 0
             self.note(player)
             stones = player.game["ply"]
             if player.game["state"] == "over":
@@ -75,6 +86,8 @@ class Person(threading.Thread):
                 return
             while not self.ends:
                 if self.pending is None and stones % 2 == self.seat:
+                    if self.leaves.wait(self.thinks * 2 * self.chance.random()):
+                        return
                     place = self.chance.randrange(361)
                     self.pending = {"do": "move", "request": request(), "ply": stones,
                                     "move": "abcdefghijklmnopqrs"[place % 19] + str(place // 19 + 1)}
@@ -118,8 +131,8 @@ class Person(threading.Thread):
 class Hall:
     """Several such games at several services."""
 
-    def __init__(self, services, count, seed):
-        self.services, self.seed = services, seed
+    def __init__(self, services, count, seed, thinks=0):
+        self.services, self.seed, self.thinks = services, seed, thinks
         self.done = []
         self.pauses = []  # Seconds until somebody who was cut off was back.
         self.tables = []
@@ -132,7 +145,7 @@ class Hall:
             time.sleep(0.1)
         number = len(self.done) + len(self.tables)
         table = Table(self.services[0], f"127.4.{number // 250}.{number % 250 + 1}")
-        fresh = [Person(self.services, table, seat, random.Random(f"{self.seed} {number} {seat}")) for seat in (0, 1)]
+        fresh = [Person(self.services, table, seat, random.Random(f"{self.seed} {number} {seat}"), self.thinks) for seat in (0, 1)]
         self.tables[which:which + 1] = [table]
         self.people[2 * which:2 * which + 2] = fresh
         for person in fresh:
@@ -150,8 +163,9 @@ class Hall:
     def leave(self, people):
         for person in people:
             person.ends = True
+            person.leaves.set()
         for person in people:
-            person.join(10)
+            person.join(10 + 4 * self.thinks)
             self.pauses += person.pauses
 
     def judge(self):

@@ -354,6 +354,8 @@ class Online(Described):
         for ply, (do, more) in enumerate([("move", {"ply": 1, "move": "4"}), ("offer_draw", {}), ("resign", {})]):
             self.assertEqual(game.act(1 if ply < 2 else 0, do, **more)[0], 200)
             self.answered("online_game", 200, game.look(ply % 2)[1])
+        self.asked("online_ask_review", {})
+        self.answered("online_review", 200, json.loads(self.service.get(f"/api/v1/online/games/{game.name}/review")[1]))
         for seat in (0, 1):
             self.assertEqual(game.act(seat, "rematch")[0], 200)
         self.answered("online_game", 200, game.look()[1])

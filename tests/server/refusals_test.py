@@ -168,8 +168,8 @@ class Errors(Refusals):
                 self.expect(code, status, problem)
                 self.assertEqual(problem, examples[code]["value"])
             met.add(code)
-        # The store's own troubles: tests/unit/online_hub_test.cpp meets them.
-        self.assertEqual(met, set(self.errors) - {"storage_full", "unavailable"})
+        # The store's own troubles: tests/unit/online_hub_test.cpp meets them. Workers are in online_review_test.py.
+        self.assertEqual(met, set(self.errors) - {"storage_full", "unavailable", "review_waits", "reviews_full"})
 
     def between_people(self):
         def game(*moves, **wishes):
@@ -184,7 +184,7 @@ class Errors(Refusals):
                 answer = made.act(seat, do, **dict(*more))
             return answer
 
-        waiting, fresh, begun = game(joins=False), game(), game("4", "4")
+        waiting, fresh, begun, won = game(joins=False), game(), game("4", "4"), game(*"4455667")
         ended = game()
         ended.act(0, "abort")
         return {
@@ -192,6 +192,7 @@ class Errors(Refusals):
             "not_a_seat": lambda: fresh.post(f"games/{fresh.name}/acts", {"do": "abort", "request": 1}),
             "wrong_secret": lambda: fresh.act(secret(), "abort"),
             "request_used": lambda: fresh.post("games", {**fresh.created, "secret": secret()}),
+            "no_workers": lambda: won.post(f"games/{won.name}/review", {}),
             "taken": lambda: fresh.join(secret=secret()),
             "expired": lambda: self.expired(game(joins=False)),
             "not_begun": lambda: waiting.act(0, "move", ply=0, move="4"),

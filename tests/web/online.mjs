@@ -64,6 +64,33 @@ await test('a game of Connect Four by a link: no secret in the address, the resu
     await noor.waitForFunction(() => location.hash.startsWith('#r=analyse'));
   }));
 
+await test('the review of a finished game is made by a machine of the service, and by the browser where none is there', () =>
+  table(async ({ sit, service }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada), { width: 390, height: 844, touch: true });
+    await take(noor);
+    const moves = [1, 2, 1, 2, 1, 2, 1].map((column, index) => [column, Math.floor(index / 2) + 1]);
+    await play([ada, noor], moves);
+    const told = (page, words) => page.locator('.review [role=status]', { hasText: words }).waitFor();
+    const whole = (page) => page.waitForSelector('.review .turn');
+    await ada.getByRole('button', { name: 'Review' }).click();
+    await told(ada, 'No machine of the service reviews games now: your browser judges the moves.');
+    await whole(ada);
+    await shot(ada, 'online-review-here');
+    service.work();
+    const asked = [];
+    noor.on('response', async (reply) => reply.url().includes('/review?') && asked.push((await reply.json()).state));
+    await noor.waitForTimeout(1000); // It says that it is there.
+    await noor.getByRole('button', { name: 'Review' }).click();
+    await told(noor, 'A machine of the service has judged the moves.');
+    await whole(noor);
+    await shot(noor, 'online-review-phone');
+    expect(asked.at(-1), 'done', 'what the service said last');
+    const judged = (page) => page.locator('.review .turn').allTextContents();
+    expect(await judged(noor), await judged(ada), 'the mistakes');
+    hold((await judged(ada)).length > 0, 'there is a mistake');
+  }));
+
 await test('a game of Gomoku: on a telephone a stone is aimed first and then placed', () =>
   table(async ({ sit }) => {
     const ada = await sit('#/online');

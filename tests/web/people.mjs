@@ -11,10 +11,12 @@ const patience = Number(process.env.PATIENCE ?? 30000);
 // A service with a store of its own. Limits count for each service, so that tests do not disturb each other.
 async function serve() {
   const home = mkdtempSync(join(tmpdir(), 'puissance-online-'));
+  const store = `sqlite:${join(home, 'online.db')}`;
   let child;
+  let worker;
   const start = (port) =>
     new Promise((done, fail) => {
-      child = spawn(process.env.PUISSANCE, ['serve', '-p', String(port), '--lang', 'en', '--store', `sqlite:${join(home, 'online.db')}`]);
+      child = spawn(process.env.PUISSANCE, ['serve', '-p', String(port), '--lang', 'en', '--store', store]);
       let said = '';
       child.stderr.on('data', (text) => {
         said += text;
@@ -29,9 +31,12 @@ async function serve() {
     address,
     kill: () => (child.kill('SIGKILL'), gone()),
     restart: () => start(port),
+    // Somebody does what the service is asked to do.
+    work: () => (worker = spawn(process.env.PUISSANCE, ['work', '--store', store, '--threads', '1'], { stdio: 'ignore' })),
     end: async () => {
       child.kill('SIGKILL');
       await gone();
+      if (worker?.kill('SIGKILL')) await new Promise((done) => worker.once('exit', done));
       rmSync(home, { recursive: true, force: true });
     },
   };

@@ -68,6 +68,7 @@ class Page {
     if (!name) return '';
     // A trace is long and occurs in several replies, so it gets its own section.
     if (name === 'Trace') return `<h4>${this.#say(title)}</h4><p>${this.#say('api.page.a_trace')} <a href="#Trace">Trace</a></p>`;
+    if (this.#shown.has(name)) return `<h4>${this.#say(title)}</h4><p><a href="#${name}">${escaped(name)}</a></p>`;
     return `<h4 id="${name}">${this.#say(title)}</h4>${this.#fields(name)}`;
   }
 

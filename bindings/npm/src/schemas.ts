@@ -20,9 +20,7 @@ export type Turn = 'x' | 'o' | 'first' | 'second' | 'm' | 'h' | 'R' | 'Y' | '1' 
 export type Board = ('m' | 'h' | '0')[][];
 
 /** Rows from the top, cells from the left, each a text of one character or 0, 1 or 2. */
-export type GivenBoard = (
-  'm' | 'h' | '0' | 'x' | 'o' | '.' | 'R' | 'Y' | '1' | '2' | ' ' | 'M' | 'H' | 'X' | 'O' | 'r' | 'y' | 0 | 1 | 2
-)[][];
+export type GivenBoard = ('m' | 'h' | '0' | 'x' | 'o' | '.' | 'R' | 'Y' | '1' | '2' | ' ' | 'M' | 'H' | 'X' | 'O' | 'r' | 'y' | 0 | 1 | 2)[][];
 
 /** A level (`easy`, `medium`, `hard`, `expert`, `perfect`, or in French `facile`, `moyen`, `difficile`, `parfait`), a rung of the ladder from `level:1` to `level:10`, or an algorithm: `random`, `solver`, or `minimax`, `alphabeta`, `negamax`, `deepening` with options in parentheses, or on free boards the strong search by patterns, `pattern`, or by the network, `net`, with `depth`, `time` and `nodes`. Options are `depth` (moves ahead), `time` (seconds), `eval` (`outcome`, `cells`, `runs`, `windows`, `alignments`), for the first two also `order`, for the last two also `shuffle` and the parts that are on: `with=` and some of `order`, `history`, `killers`, `table`, `null-window`, `tactics`, joined by `+`, or `plain` for none. Without either, all are on. */
 export type Player = string;
@@ -309,19 +307,7 @@ export interface ReviewReply {
   /** `result_lost`: a win became a draw or a loss, or a draw a loss; `shorter_loss`: a long defence became a short loss; `win_missed`: a short win became a long one; `null`: none of these. */
   fault: 'result_lost' | 'shorter_loss' | 'win_missed' | null;
   /** Why, checked by playing it out; `null` where nothing is named. `threat`: the other player can complete a line at once; `cell_opened`: on top of this stone; `double_threat`: his reply threatens two cells; `cell_lost`: he takes a cell that would have won; `win_at_once`, `own_threats`: what was missed; `only_move`: one move alone kept the result; `forced_win`: the other player wins by force. Of a likely mistake: `attacked`: the reply makes a four or open threes; `attack_missed`: the best move would have made some; `attack_left`: it would have taken the cell where the other player makes some. */
-  cause:
-    | 'threat'
-    | 'cell_opened'
-    | 'double_threat'
-    | 'cell_lost'
-    | 'win_at_once'
-    | 'own_threats'
-    | 'only_move'
-    | 'forced_win'
-    | 'attacked'
-    | 'attack_missed'
-    | 'attack_left'
-    | null;
+  cause: 'threat' | 'cell_opened' | 'double_threat' | 'cell_lost' | 'win_at_once' | 'own_threats' | 'only_move' | 'forced_win' | 'attacked' | 'attack_missed' | 'attack_left' | null;
   /** The cells that the cause names; of an attack, its stones. */
   cells: Cell[];
   /** The same in words, in the language asked for; empty where there is nothing to say. */
@@ -360,8 +346,6 @@ export interface WhyReply {
   mistake: ReviewReply | null;
   /** After `mistake`, the last move of the loser that made a long loss a short one, judged as by `review`; `null` if there is none. */
   shortened: ReviewReply | null;
-  /** Where no proved mistake saves: the loser’s last likely mistake, judged as by `review`, with which the game turned by estimate; `null` if there is none. */
-  turned: ReviewReply | null;
   /** Whether it is proved that the loser never had more than a loss. */
   lost_from_start: boolean;
   /** The moves that keep the game or, if none does, those after which it lasts longest. The first is the best. */
@@ -500,119 +484,6 @@ export interface Mistake {
   due: number;
   /** After how many days it comes back; 0 for one of a game that was not tried since. */
   interval: number;
-}
-
-export interface PortraitRequest {
-  /** Which game is played. */
-  game?: Game;
-  /** The finished games of one person, the oldest first. */
-  games: OwnGame[];
-}
-
-export interface OwnGame {
-  /** The moves; only the first two of them count here. */
-  moves?: string;
-  /** The person’s side. */
-  own: Side;
-  /** Who won. */
-  result: 'first' | 'second' | 'draw';
-  /** The opponent’s rung on the ladder, from 1. Without it the opponent was somebody else, and the game does not count for the rating. */
-  rung?: number;
-  /** The person’s faults and likely mistakes, as `review` has found them. Without it nobody has reviewed the game. */
-  mistakes?: OwnMistake[];
-}
-
-export interface OwnMistake {
-  /** The `cause` of `review`; `null` where it names none. */
-  cause?: string | null;
-  /** Whether it is only likely, as `review` says. */
-  likely?: boolean;
-}
-
-export interface PortraitReply {
-  /** The game, by its name where it has one. */
-  game: Game;
-  /** The rating after the last game; `null` where none counts. */
-  rating: number | null;
-  /** How uncertain it is. */
-  deviation: number | null;
-  /** How many rungs the rating has reached. */
-  below: number;
-  /** The rung to play next. */
-  next: Player;
-  /** Wins in a row against rungs, up to now and at best. */
-  row: WinsInARow;
-  /** Of all games. */
-  results: Tally;
-  /** Of the games that do not count for the rating. */
-  others: Tally;
-  /** By rung, from the first. */
-  opponents: OpponentTally[];
-  /** By side and first moves, the most frequent first. */
-  openings: OpeningTally[];
-  /** How many of the games were reviewed. */
-  reviews: number;
-  /** The proved faults by kind, the most frequent first. */
-  mistakes: MistakeKind[];
-  /** The likely mistakes by kind, which stand on estimates. */
-  likely: MistakeKind[];
-  /** The rating after each game and what it did to it; `null` for a game that does not count. */
-  steps: (RatingStep | null)[];
-  /** The Elo of the rungs in this game or one like it, above the first. */
-  ladder: number[];
-}
-
-export interface WinsInARow {
-  now: number;
-  best: number;
-}
-
-export interface Tally {
-  won: number;
-  drawn: number;
-  lost: number;
-}
-
-export interface OpponentTally {
-  player: Player;
-  results: Tally;
-}
-
-export interface OpeningTally {
-  side: Side;
-  moves: Line;
-  results: Tally;
-}
-
-export interface MistakeKind {
-  /** What went wrong; `long` is a longer line, `other` has nothing that can be shown on the board. */
-  kind:
-    | 'threat'
-    | 'win_at_once'
-    | 'double_threat'
-    | 'own_threats'
-    | 'cell_opened'
-    | 'cell_lost'
-    | 'long'
-    | 'attacked'
-    | 'attack_missed'
-    | 'attack_left'
-    | 'other';
-  /** How often. */
-  count: number;
-  /** The lesson of the course that is about it. */
-  lesson: string;
-  /** Themes of exercises against it, the best first. */
-  themes: ('win' | 'hold' | 'stop' | 'parity' | 'fours' | 'threes' | 'fork')[];
-}
-
-export interface RatingStep {
-  /** The strength, on the scale of the grades. */
-  rating: number;
-  /** How uncertain it is. */
-  deviation: number;
-  /** By how much it changed. */
-  change: number;
 }
 
 export interface ExplainRequest {
@@ -951,6 +822,26 @@ export interface OnlineActed {
   seq: number;
 }
 
+/** Nothing: the path says which game, and `lang` which language. */
+export interface OnlineAskReview {
+}
+
+/** How far the review of a game is. */
+export interface OnlineReview {
+  /** `none`: nobody has asked. `waiting`, `working`: for a machine, and by one. `checking`: all moves are judged, and the service judges some of them again. `done`. `refused`: a judgement was found to be wrong; the review is never shown, and nobody can ask for it again before the next day. */
+  state: 'none' | 'waiting' | 'working' | 'checking' | 'done' | 'refused';
+  /** Machines that were heard of in the last 15 seconds. */
+  workers: number;
+  /** Other reviews that were asked for before and are not done. */
+  ahead: number;
+  /** Moves that are judged. */
+  done: number;
+  /** Moves of the game. */
+  total: number;
+  /** One a move, as `review` answers; `null` until `state` is `done`. */
+  judgements: ReviewReply[] | null;
+}
+
 /** What is left of the time, by seat. */
 export interface OnlineClocks {
   /** Milliseconds. */
@@ -984,20 +875,7 @@ export interface OnlineEvent {
   /** The number of the event: 1, 2, 3 … in a game. */
   seq: number;
   /** What has happened. */
-  kind:
-    | 'joined'
-    | 'moved'
-    | 'draw_offered'
-    | 'takeback_asked'
-    | 'agreed'
-    | 'declined'
-    | 'withdrawn'
-    | 'resigned'
-    | 'flagged'
-    | 'aborted'
-    | 'claimed'
-    | 'rematch_offered'
-    | 'rematched';
+  kind: 'joined' | 'moved' | 'draw_offered' | 'takeback_asked' | 'agreed' | 'declined' | 'withdrawn' | 'resigned' | 'flagged' | 'aborted' | 'claimed' | 'rematch_offered' | 'rematched';
   /** 0 begins. */
   seat: 0 | 1;
   /** When, in milliseconds since 1970. */
@@ -1143,72 +1021,63 @@ export interface OnlineSent {
 }
 
 /** What the service says: a game, an event, that it is stored or why not, who is there, and that it closes. */
-export type OnlineReceived =
-  | {
-      /** The game, without its events. */
-      opened: OnlineGame;
-      /** What has happened after `after`. */
-      events: OnlineEvent[];
-    }
-  | {
-      /** What has happened, and how things stand after it. */
-      event: OnlineEvent;
-      /** What is left of the time. */
-      clocks: OnlineClocks | null;
-      /** The time of the service, in milliseconds since 1970. */
-      now: number;
-      /** Where the game stands. */
-      state: 'waiting' | 'playing' | 'over';
-      /** The seat to move. */
-      turn: 0 | 1 | null;
-      /** When its time is up. */
-      deadline: number | null;
-      /** What waits for an answer. */
-      offer: OnlineOffer | null;
-      /** The name of the next game of the two. */
-      rematch: string | null;
-      /** How it ended. */
-      result?: OnlineResult;
-    }
-  | {
-      /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
-      ok: number;
-      /** The number of the event: 1, 2, 3 … in a game. */
-      seq: number;
-    }
-  | {
-      /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
-      no: number;
-      /** Why not. */
-      problem: Problem;
-      /** What has happened after `after`. */
-      events?: OnlineEvent[];
-    }
-  | {
-      /** Whether the players are there. */
-      presence: [boolean, boolean];
-      /** Since when they are not. */
-      away_since: [number | null, number | null];
-    }
-  | {
-      /** How many watch. */
-      watching: number;
-    }
-  | {
-      /** The service closes; come back. */
-      closing: {
-        /** Within so many seconds. */
-        seconds: number;
-      };
-    }
-  | {
-      /** Any number. */
-      pong: number;
-    }
-  | {
-      /** Why not. */
-      problem: Problem;
-    };
+export type OnlineReceived = {
+  /** The game, without its events. */
+  opened: OnlineGame;
+  /** What has happened after `after`. */
+  events: OnlineEvent[];
+} | {
+  /** What has happened, and how things stand after it. */
+  event: OnlineEvent;
+  /** What is left of the time. */
+  clocks: OnlineClocks | null;
+  /** The time of the service, in milliseconds since 1970. */
+  now: number;
+  /** Where the game stands. */
+  state: 'waiting' | 'playing' | 'over';
+  /** The seat to move. */
+  turn: 0 | 1 | null;
+  /** When its time is up. */
+  deadline: number | null;
+  /** What waits for an answer. */
+  offer: OnlineOffer | null;
+  /** The name of the next game of the two. */
+  rematch: string | null;
+  /** How it ended. */
+  result?: OnlineResult;
+} | {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  ok: number;
+  /** The number of the event: 1, 2, 3 … in a game. */
+  seq: number;
+} | {
+  /** A number that the client chooses, of up to 53 bits. The same again is the same act: who has no answer asks again. */
+  no: number;
+  /** Why not. */
+  problem: Problem;
+  /** What has happened after `after`. */
+  events?: OnlineEvent[];
+} | {
+  /** Whether the players are there. */
+  presence: [boolean, boolean];
+  /** Since when they are not. */
+  away_since: [number | null, number | null];
+} | {
+  /** How many watch. */
+  watching: number;
+} | {
+  /** The service closes; come back. */
+  closing: {
+    /** Within so many seconds. */
+    seconds: number;
+  };
+} | {
+  /** Any number. */
+  pong: number;
+} | {
+  /** Why not. */
+  problem: Problem;
+};
 
 /** The run of a search. Nothing in it depends on time: the same run gives the same trace. */
 export interface Trace {
@@ -1326,82 +1195,7 @@ export interface Problem {
   /** The status of the answer. */
   status: 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 414 | 415 | 417 | 421 | 426 | 429 | 431 | 503;
   /** What is wrong, for programs. It never changes. */
-  code:
-    | 'unknown_game'
-    | 'wrong_board_size'
-    | 'board_too_large'
-    | 'wrong_align'
-    | 'wrong_move'
-    | 'column_outside'
-    | 'column_full'
-    | 'cell_outside'
-    | 'cell_taken'
-    | 'game_over'
-    | 'drawing_empty'
-    | 'drawing_symbol'
-    | 'drawing_size'
-    | 'drawing_array'
-    | 'floating_stone'
-    | 'wrong_counts'
-    | 'wrong_turn'
-    | 'two_winners'
-    | 'played_after_win'
-    | 'unreachable'
-    | 'undecided_drawing'
-    | 'unknown_player'
-    | 'unknown_option'
-    | 'wrong_option'
-    | 'missing_parenthesis'
-    | 'too_long'
-    | 'not_text'
-    | 'finished'
-    | 'no_puzzle'
-    | 'no_trace'
-    | 'wrong_json'
-    | 'wrong_field'
-    | 'wrong_number'
-    | 'wrong_usage'
-    | 'no_solver'
-    | 'unknown_member'
-    | 'not_found'
-    | 'method_not_allowed'
-    | 'wrong_media_type'
-    | 'wrong_framing'
-    | 'body_too_large'
-    | 'target_too_long'
-    | 'headers_too_large'
-    | 'too_slow'
-    | 'wrong_expectation'
-    | 'wrong_origin'
-    | 'wrong_host'
-    | 'wrong_handshake'
-    | 'upgrade_required'
-    | 'answer_too_large'
-    | 'busy'
-    | 'not_judged'
-    | 'out_of_memory'
-    | 'no_such_game'
-    | 'not_a_seat'
-    | 'request_used'
-    | 'over'
-    | 'not_begun'
-    | 'taken'
-    | 'expired'
-    | 'wrong_secret'
-    | 'not_this_ply'
-    | 'not_your_turn'
-    | 'illegal_move'
-    | 'too_late'
-    | 'too_early'
-    | 'too_soon'
-    | 'too_many'
-    | 'no_takebacks'
-    | 'nothing_to_take_back'
-    | 'answer_first'
-    | 'no_offer'
-    | 'not_over'
-    | 'storage_full'
-    | 'unavailable';
+  code: 'unknown_game' | 'wrong_board_size' | 'board_too_large' | 'wrong_align' | 'wrong_move' | 'column_outside' | 'column_full' | 'cell_outside' | 'cell_taken' | 'game_over' | 'drawing_empty' | 'drawing_symbol' | 'drawing_size' | 'drawing_array' | 'floating_stone' | 'wrong_counts' | 'wrong_turn' | 'two_winners' | 'played_after_win' | 'unreachable' | 'undecided_drawing' | 'unknown_player' | 'unknown_option' | 'wrong_option' | 'missing_parenthesis' | 'too_long' | 'not_text' | 'finished' | 'no_puzzle' | 'no_trace' | 'wrong_json' | 'wrong_field' | 'wrong_number' | 'wrong_usage' | 'no_solver' | 'unknown_member' | 'not_found' | 'method_not_allowed' | 'wrong_media_type' | 'wrong_framing' | 'body_too_large' | 'target_too_long' | 'headers_too_large' | 'too_slow' | 'wrong_expectation' | 'wrong_origin' | 'wrong_host' | 'wrong_handshake' | 'upgrade_required' | 'answer_too_large' | 'busy' | 'not_judged' | 'out_of_memory' | 'no_such_game' | 'not_a_seat' | 'request_used' | 'over' | 'not_begun' | 'taken' | 'expired' | 'wrong_secret' | 'not_this_ply' | 'not_your_turn' | 'illegal_move' | 'too_late' | 'too_early' | 'too_soon' | 'too_many' | 'no_takebacks' | 'nothing_to_take_back' | 'answer_first' | 'no_offer' | 'not_over' | 'storage_full' | 'unavailable' | 'no_workers' | 'review_waits' | 'reviews_full';
   /** What is wrong, as a sentence in the reader’s language. */
   detail: string;
   align?: number;
@@ -1455,16 +1249,14 @@ export type TraceLine = TraceMove[];
 
 export type TraceBound = 'none' | 'upper' | 'lower' | 'exact';
 
-export type TraceScore =
-  | {
-      kind: 'win' | 'loss';
-      /** moves from the root until the game ends */
-      plies: number;
-    }
-  | {
-      kind: 'estimate';
-      value: number;
-    };
+export type TraceScore = {
+  kind: 'win' | 'loss';
+  /** moves from the root until the game ends */
+  plies: number;
+} | {
+  kind: 'estimate';
+  value: number;
+};
 
 /** null: the end of the scale */
 export type TraceEnd = null | TraceScore;
@@ -1490,13 +1282,11 @@ export interface TraceKnown {
 }
 
 /** a column or columns, which have words of their own */
-export type TraceNamedMove =
-  | {
-      column: string;
-    }
-  | {
-      columns: string;
-    };
+export type TraceNamedMove = {
+  column: string;
+} | {
+  columns: string;
+};
 
 export type TraceArgument = string | number | TraceKnown | TraceNamedMove | TraceParts;
 
@@ -1510,7 +1300,6 @@ export interface Questions {
   puzzle: { asks: PuzzleRequest; answers: PuzzleReply };
   rating: { asks: RatingRequest; answers: Rating };
   train: { asks: TrainRequest; answers: TrainReply };
-  portrait: { asks: PortraitRequest; answers: PortraitReply };
   explain: { asks: ExplainRequest; answers: Trace };
   eval: { asks: EvalRequest; answers: EvalReply };
   solve: { asks: SolveRequest; answers: SolveReply };

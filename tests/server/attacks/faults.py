@@ -488,7 +488,7 @@ PROCESS = [
 ]
 
 ONLINE = [
-    fault("guesses cost nothing", "guessed_names|guessed_secrets*|guessed_invitations", SERVER + "online_service.cpp",
+    fault("guesses cost nothing", "guessed_names|guessed_secrets*|guessed_invitations|reviews_of_guessed*", SERVER + "online_service.cpp",
           "if (wrong_.is_spent(client, hub_.now())) return entered(refused(Problem(Refusal::too_many)));", ""),
     fault("a hundred guesses at once cost nothing", "a_hundred_guesses*", SERVER + "online_service.cpp",
           "if (wrong_.is_spent(client, hub_.now())) return refuse(Problem(Refusal::too_many));", ""),
@@ -501,6 +501,8 @@ ONLINE = [
     fault("whoever has a wrong secret has the first seat", "somebody_elses_seat", SERVER + "online_service.cpp",
           "if (secret && !place.seat) return entered(refused(Problem(online::Refusal::wrong_secret)));",
           "if (secret && !place.seat) place.seat = 0;"),
+    fault("reviews wait for nobody", "a_thousand_reviews", "apps/store/asked_reviews.cpp",
+          "if (workers == 0) return Answer{Refused::no_workers};", "(void)workers;"),
     fault("as many games as one likes", "a_thousand_games*", SERVER + "online_service.cpp",
           "!created_a_minute_.count(client, hub_.now()) || ", ""),
     fault("as many messages as one likes", "a_hundred_messages*|pings_without_end", SERVER + "online_session.cpp",

@@ -176,6 +176,32 @@ def strangers_do_not_take_the_place_of_players(service, client):
         one.close()
 
 
+# Reviews.
+@attack()
+def reviews_of_guessed_games(service, client):
+    codes = [json.loads(client.ask("POST", f"/api/v1/online/games/{secret()[:11]}/review", {}).body)["code"] for _ in range(35)]
+    expect(codes == ["no_such_game"] * 30 + ["too_many"] * 5, codes)
+
+
+@attack()
+def a_thousand_reviews(service, client):
+    """Where nobody works nothing is kept, and whoever plays does not notice."""
+    over, mine = game_of(Client(service)), game_of(Client(service))
+    for ply, move in enumerate("4455667"):
+        expect(over.act(ply % 2, "move", ply=ply, move=move)[0] == 200)
+    before = service.memory_kib()
+    path = f"/api/v1/online/games/{over.name}/review"
+    waiting = [client.send(f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{{}}"
+                           .encode()) for _ in range(100)]
+    codes = {json.loads(client.ask("POST", path, {}).body)["code"] for _ in range(900)}
+    expect(codes <= {"no_workers", "too_many"}, codes)
+    expect(mine.act(0, "move", ply=0, move="4")[0] == 200)
+    for one in waiting:
+        one.close()
+    expect(json.loads(client.ask("GET", path).body)["state"] == "none")
+    expect(growth(service, before) < MAX_GROWTH_KIB, growth(service, before))
+
+
 # What is sent.
 @attack()
 def nicknames_that_are_none(service, client):
