@@ -23,7 +23,7 @@ export const families: Record<string, (key: string) => boolean> = {
   lesson: (key) => /^(web\.learn|step|why|value|eval)\./.test(key),
   online: (key) => key.startsWith('web.online.'),
   players: (key) => key.startsWith('web.players.'),
-  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|line|lost|me)\./.test(key),
+  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|line|lost|me|net)\./.test(key),
 };
 
 const prefix = 'virtual:words/';
