@@ -48,7 +48,7 @@ test('what has no use for it neither waits nor asks', () => {
   const { hear, look } = thread();
   hear(order('connect4'));
   hear(order('free:12x12x4'));
-  expect(look()).toEqual(['deepening(eval=alignments)', 'pattern']);
+  expect(look()).toEqual(['deepening(eval=windows)', 'pattern']);
   hear(order('gomoku', true));
   expect(look()).toEqual(['wants', 'answer']);
   hear(order('gomoku', true));
