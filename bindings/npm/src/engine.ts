@@ -105,7 +105,7 @@ function settle({ resolve, reject }: Waiting, answer: string): void {
 
 // Nobody shall be weaker without knowing it.
 function warn(net: Net): void {
-  if (net.state === 'failed') console.warn(`puissance: patterns play, since the network cannot be used: ${net.problem.message}`);
+  if (net.state === 'failed') console.warn(`puissance: patterns play in place of the network: ${net.problem.message}`);
 }
 
 const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train']);
