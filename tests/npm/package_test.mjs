@@ -131,7 +131,7 @@ for (const name of ['README.md', 'README.fr.md']) {
 
 // The paths that the page asks for.
 const asked = [];
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.net': 'application/octet-stream', '.wasm': 'application/wasm' };
 writeFileSync(
   join(project, 'index.html'),
   `<!doctype html><title>A page</title>

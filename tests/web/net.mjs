@@ -120,7 +120,7 @@ for (const [width, height] of [
         await isAnalysed(page);
         await page.locator('.net .switch').click();
         await page.waitForSelector('.warm');
-        const { scrollWidth } = await page.evaluate(() => document.documentElement);
+        const scrollWidth = await page.evaluate(() => document.documentElement.scrollWidth);
         hold(scrollWidth <= width, `${scrollWidth} wide`);
         const box = await page.locator('.net .switch').boundingBox();
         hold(box.height >= 43.5, `the switch is ${box.height} high`);
