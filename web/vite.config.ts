@@ -10,6 +10,7 @@ import { thirdParty, thirdPartyOfWorkers } from './build/thirdParty.ts';
 
 // Built by ../bindings/wasm/build.
 const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
+const net = fileURLToPath(new URL('../nets/gomoku.net', import.meta.url));
 
 // What all rooms use is one file, which is smaller than thirty. Dialogs, imports of files and reviews are loaded when they are needed.
 const isShared = (id: string) =>
@@ -21,7 +22,12 @@ export default defineConfig({
   base: './',
   plugins: [catalogue(), firstAnswers(module), svelte(), apiFiles(), thirdParty(), offline()],
   worker: { plugins: () => [thirdPartyOfWorkers()] },
-  resolve: { alias: [{ find: /^puissance\.wasm(?=\?|$)/, replacement: module }] },
+  resolve: {
+    alias: [
+      { find: /^puissance\.wasm(?=\?|$)/, replacement: module },
+      { find: /^gomoku\.net(?=\?|$)/, replacement: net },
+    ],
+  },
   build: {
     target: ['es2022', ...Object.entries(browsers).map(([name, version]) => name + version)],
     // Writes what is newer than these, such as light-dark(), in older words.

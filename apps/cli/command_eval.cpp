@@ -1,10 +1,11 @@
-// puissance eval: how each evaluator scores a position.
+// puissance eval: how each evaluator scores a position, and what the network thinks of it.
 #include <memory>
 #include <vector>
 
 #include <fmt/core.h>
 
 #include "cli/arguments.h"
+#include "cli/net_text.h"
 #include "cli/registry.h"
 #include "teach/value_text.h"
 #include "wire/json.h"
@@ -24,7 +25,8 @@ void run(const PositionArguments& arguments, Shell& shell) {
         const auto evaluator = static_cast<Evaluator>(i);
         all.push_back({evaluator, (*engine)->evaluate(*record, evaluator)});
     }
-    if (shell.json) return shell.print(wire::eval_reply(*record, all));
+    const auto opinion = net_opinion(*record);
+    if (shell.json) return shell.print(wire::eval_reply(*record, all, opinion));
     shell.print(shell.say("eval.heading"));
     for (const auto& [evaluator, evaluation] : all) {
         std::string parts;
@@ -32,6 +34,7 @@ void run(const PositionArguments& arguments, Shell& shell) {
             parts += "  " + teach::part_text(part, shell.language);
         shell.print(fmt::format("{:<11}{:>+9}{}", name_of(evaluator), evaluation.value, parts));
     }
+    if (opinion) shell.print(net_text(*record, *opinion, shell.language));
 }
 
 }  // namespace

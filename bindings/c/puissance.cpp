@@ -1,15 +1,19 @@
 #include "c/puissance.h"
 
 #include <atomic>
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <new>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "base/try.h"
+#include "free/net_weights.h"
 #include "puissance/engine.h"
 #include "puissance/message.h"
 #ifndef __wasi__
@@ -127,13 +131,42 @@ Result<std::string> answer(puissance_engine& engine, const char* what, const cha
     return wire::answer(question, body, asking);
 }
 
-char* ask(puissance_engine* engine, const char* what, const char* json,
-          puissance_progress on_progress, void* user) {
+Result<std::string> load_net(puissance_engine& engine, const void* bytes, std::size_t size) {
+    const Turn turn(engine);
+    if (!turn.is_ours()) return fail(ErrorCode::wrong_usage, {{"reason", "still_asked"}});
+    if (bytes == nullptr && size > 0)
+        return fail(ErrorCode::wrong_usage, {{"reason", "null_text"}});
+    TRY_ASSIGN(auto net, free_board::NetWeights::read(
+                             std::span(static_cast<const std::uint8_t*>(bytes), size)));
+    engine.engine.reset();  // It would go on without this network.
+    std::string answer = wire::net_reply(net.text);
+    free_board::use_net(std::move(net));
+    return answer;
+}
+
+// The answer of this engine, or the error.
+template <class AnswerOf>
+char* written_answer(puissance_engine* engine, AnswerOf&& answer_of) {
     if (engine == nullptr)
         return copy_of(wire::error_reply({ErrorCode::wrong_usage, {{"reason", "null_engine"}}},
                                          Language::english));
-    const auto answered = answer(*engine, what, json, on_progress, user);
+    const Result<std::string> answered = answer_of(*engine);
     return copy_of(answered ? *answered : wire::error_reply(answered.error(), engine->language));
+}
+
+// The library throws nothing itself, but the standard library may run out of memory, and an
+// exception must not reach C.
+template <class AnswerOf>
+char* reply_of(puissance_engine* engine, AnswerOf&& answer_of) {
+#ifdef __cpp_exceptions
+    try {
+        return written_answer(engine, answer_of);
+    } catch (const std::bad_alloc&) {
+        return nullptr;
+    }
+#else
+    return written_answer(engine, answer_of);
+#endif
 }
 
 }  // namespace
@@ -158,17 +191,19 @@ int puissance_set_language(puissance_engine* engine, const char* tag) {
 
 char* puissance_ask(puissance_engine* engine, const char* what, const char* json,
                     puissance_progress on_progress, void* user) {
-#ifdef __cpp_exceptions
-    // The library throws nothing itself, but the standard library may run out of memory, and an
-    // exception must not reach C.
-    try {
-        return ask(engine, what, json, on_progress, user);
-    } catch (const std::bad_alloc&) {
-        return nullptr;
-    }
-#else
-    return ask(engine, what, json, on_progress, user);
-#endif
+    return reply_of(engine, [=](puissance_engine& asked) {
+        return answer(asked, what, json, on_progress, user);
+    });
+}
+
+int puissance_uses_net(const char* game) {
+    if (game == nullptr) return 0;
+    const auto named = parse_game(std::string_view(game, strnlen(game, max_bytes)));
+    return named && free_board::NetWeights::knows(*named) ? 1 : 0;
+}
+
+char* puissance_load_net(puissance_engine* engine, const void* bytes, size_t size) {
+    return reply_of(engine, [=](puissance_engine& asked) { return load_net(asked, bytes, size); });
 }
 
 void puissance_free_text(char* text) { std::free(text); }

@@ -8,6 +8,7 @@
 #include "python/answers.h"
 #include "python/module.h"
 #include "python/run.h"
+#include "wire/json_pieces.h"
 #include "wire/requests.h"
 
 namespace py = pybind11;
@@ -143,6 +144,13 @@ std::pair<std::int64_t, py::dict> evaluate(OwnEngine& engine, const py::object& 
     return {evaluation.value, parts};
 }
 
+py::object opinion_of(const OwnEngine& engine, const py::object& position) {
+    const Record record = record_of(position, engine.game());
+    const auto opinion = net_opinion(record);
+    if (!opinion) return py::none();
+    return dict_of(wire::written(wire::opinion_json(record.game(), *opinion)));
+}
+
 void forget(OwnEngine& engine) {
     Run run;
     engine.ask(run, [](Engine& asked) {
@@ -215,6 +223,17 @@ value for the first player, and the parts of the sum.
 
 >>> Engine("tictactoe").evaluate("b2a1", "cells")
 (1, {'first_cells': 4, 'second_cells': -3})
+)doc")
+        .def("net_opinion", opinion_of, py::arg("position") = "", R"doc(
+What the network thinks of a position without a search, or None where no network values the board and
+when the game is over. For the player to move: "value" (200 points are one logit), "chance" in percent,
+"advantage" ("none", "slight", "clear", "great"), and "moves" with the "percent" of each near the stones,
+"by" the network's "policy" or by a "look" at the position after it. All of it is estimated.
+
+>>> Engine("tictactoe").net_opinion() is None
+True
+>>> sorted(Engine("gomoku").net_opinion("h8 i9"))
+['advantage', 'by', 'chance', 'moves', 'value']
 )doc")
         .def("forget", forget,
              "Empties the tables, so that the next answer does not depend on earlier ones.")

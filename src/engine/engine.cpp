@@ -26,7 +26,7 @@ EngineMaker* maker_of(const Game& game) {
 
 Algorithm analysis_algorithm(const Game& game, std::optional<Evaluator> evaluator) {
     Algorithm algorithm;
-    const Method strong = free_board::NetWeights::knows(game) ? Method::net : Method::pattern;
+    const Method strong = free_board::net_for(game) ? Method::net : Method::pattern;
     algorithm.method = is_large(game) && !evaluator ? strong : Method::deepening;
     algorithm.eval = evaluator.value_or(best_evaluator);
     return algorithm;

@@ -5,6 +5,7 @@
 // followed as the game goes on; all else is an estimate. Moves, analyses and hints go the same way,
 // so that they agree.
 #include <algorithm>
+#include <memory>
 #include <utility>
 
 #include "board/free_board.h"
@@ -31,10 +32,10 @@ public:
         : BoardEngine<FreeBoard>(bytes - pattern_bytes(game, bytes) - solver_bytes(game, bytes),
                                  clock),
           patterns_(game, pattern_bytes(game, bytes) - threat_bytes(game, bytes), {}, crew),
+          weights_(free_board::net_for(game)),
           threats_(game, threat_bytes(game, bytes)) {
-        const auto* const net = free_board::net_in_use();
-        if (net != nullptr && free_board::NetWeights::knows(game))
-            net_.emplace(game, patterns_.tables(), free_board::PatternParts{}, crew, *net);
+        if (weights_)
+            net_.emplace(game, patterns_.tables(), free_board::PatternParts{}, crew, *weights_);
         if (is_solved(game)) solver_.emplace(game, solver_bytes(game, bytes));
     }
 
@@ -317,7 +318,8 @@ private:
     static constexpr double solver_share = 0.5;
 
     free_board::PatternSearch patterns_;
-    std::optional<free_board::NetSearch> net_;  // Of boards that the network knows.
+    std::shared_ptr<const free_board::NetWeights> weights_;  // Null: no network knows the board.
+    std::optional<free_board::NetSearch> net_;
     free_board::ThreatSearch threats_;
     free_board::WinPlan plan_;
     std::optional<free_board::SmallBoardSolver> solver_;  // Of boards that are solved.

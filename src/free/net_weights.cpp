@@ -128,10 +128,10 @@ tl::unexpected<Error> wrong_net(const char* reason) {
     return fail(ErrorCode::wrong_net, {{"reason", reason}});
 }
 
-std::unique_ptr<const NetWeights>& net_slot() {
-    static std::unique_ptr<const NetWeights> net = [] {
+std::shared_ptr<const NetWeights>& net_slot() {
+    static std::shared_ptr<const NetWeights> net = [] {
         auto shipped = NetWeights::read(shipped_net());
-        return shipped ? std::make_unique<const NetWeights>(*std::move(shipped)) : nullptr;
+        return shipped ? std::make_shared<const NetWeights>(*std::move(shipped)) : nullptr;
     }();
     return net;
 }
@@ -195,10 +195,12 @@ Result<NetWeights> NetWeights::read(std::span<const std::uint8_t> file) {
     return net;
 }
 
-const NetWeights* net_in_use() { return net_slot().get(); }
+std::shared_ptr<const NetWeights> net_for(const Game& game) {
+    return NetWeights::knows(game) ? net_slot() : nullptr;
+}
 
 void use_net(NetWeights weights) {
-    net_slot() = std::make_unique<const NetWeights>(std::move(weights));
+    net_slot() = std::make_shared<const NetWeights>(std::move(weights));
 }
 
 }  // namespace puissance::free_board

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -69,13 +70,15 @@ struct NetWeights {
     Channels nothing{};
 };
 
-// The network in use: the one compiled into the library, unless use_net() was called. Null if there
-// is none.
-[[nodiscard]] const NetWeights* net_in_use();
-// Replaces it. Requires: no engine has been made, and no other thread runs.
+// The network in use, if it knows this board, or null. It is the one compiled into the library,
+// unless use_net() was called.
+[[nodiscard]] std::shared_ptr<const NetWeights> net_for(const Game& game);
+// Replaces it for engines that are made from now on; the others keep theirs. Requires: no other
+// thread runs.
 void use_net(NetWeights weights);
 
-// The file of the network that is compiled into the library.
+// The file of the network that is compiled into the library; empty where it comes later, as in a
+// page.
 [[nodiscard]] std::span<const std::uint8_t> shipped_net();
 
 }  // namespace puissance::free_board

@@ -26,14 +26,14 @@ public:
 
     Result<std::string> operator()(const EvalRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
-        return evaluated(*engine, asked.record);
+        return evaluated(*engine, asked.record, true);
     }
 
     Result<std::string> operator()(const EvalManyRequest& asked) const {
         TRY_ASSIGN(Engine* const engine, engine_of(asked.batch.game));
         return batch_reply("evaluations", asked.batch,
                            [&](const Record& record, std::int64_t /*left*/) {
-                               return evaluated(*engine, record);
+                               return evaluated(*engine, record, false);
                            });
     }
 
@@ -182,13 +182,14 @@ private:
         return limits;
     }
 
-    static std::string evaluated(Engine& engine, const Record& record) {
+    // `looks`: with what the network thinks of moves.
+    static std::string evaluated(Engine& engine, const Record& record, bool looks) {
         std::vector<NamedEvaluation> all;
         for (int i = 0; i < evaluator_count; ++i) {
             const auto evaluator = static_cast<Evaluator>(i);
             all.push_back({evaluator, engine.evaluate(record, evaluator)});
         }
-        return eval_reply(record, all);
+        return eval_reply(record, all, net_opinion(record, looks));
     }
 
     // {"game", `name`: [an answer or an error for each position]}; answer_to(record, how many are

@@ -191,7 +191,8 @@ std::string sum_reply(const SolveSum& sum) {
                         {"mean_nodes", sum.mean_nodes}});
 }
 
-std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all) {
+std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all,
+                       const std::optional<NetOpinion>& net) {
     Json evaluators = Json::object();
     for (const auto& [evaluator, evaluation] : all) {
         Json parts = Json::object();
@@ -199,10 +200,12 @@ std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>&
         evaluators[std::string(puissance::name_of(evaluator))] = {{"value", evaluation.value},
                                                                   {"parts", parts}};
     }
-    return written(Json{{"game", to_text(record.game())},
-                        {"moves", to_text(record)},
-                        {"turn", name_of(record.turn())},
-                        {"evaluators", evaluators}});
+    Json json{{"game", to_text(record.game())},
+              {"moves", to_text(record)},
+              {"turn", name_of(record.turn())},
+              {"evaluators", evaluators}};
+    if (net) json["net"] = opinion_json(record.game(), *net);
+    return written(json);
 }
 
 std::string list_reply(const Game& game, std::string_view name,
@@ -249,6 +252,8 @@ std::string games_reply() {
     }
     return written(Json{{"games", games}});
 }
+
+std::string net_reply(std::string_view recipe) { return written(Json{{"net", recipe}}); }
 
 std::string level_reply(int rung, std::string_view does) {
     Json elo = Json::object();

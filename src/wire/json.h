@@ -15,6 +15,7 @@
 #include "play/match.h"
 #include "puissance/analysis.h"
 #include "puissance/engine.h"
+#include "puissance/net_opinion.h"
 #include "puissance/record.h"
 #include "puissance/result.h"
 #include "teach/comparison.h"
@@ -56,7 +57,10 @@ struct NamedEvaluation {
     Evaluator evaluator;
     Evaluation evaluation;
 };
-[[nodiscard]] std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all);
+// With "net", {"value", "chance", "advantage"}, where a network values the board; and "by" and
+// "moves", what it thinks of moves, where it was asked.
+[[nodiscard]] std::string eval_reply(const Record& record, const std::vector<NamedEvaluation>& all,
+                                     const std::optional<NetOpinion>& net);
 
 // {"game", `name`: [the answers, which are JSON]}
 [[nodiscard]] std::string list_reply(const Game& game, std::string_view name,
@@ -66,6 +70,9 @@ struct NamedEvaluation {
 [[nodiscard]] std::string match_reply(const MatchPlan& plan, const MatchResult& result);
 
 [[nodiscard]] std::string games_reply();
+
+// {"net": its recipe and licence}, when a network was loaded.
+[[nodiscard]] std::string net_reply(std::string_view recipe);
 
 // {"level": "level:7", "does", "elo": {"connect4": 900, …}}: a rung, what it does in words, and its
 // strength above the first rung's on each game that was measured.

@@ -44,6 +44,19 @@ Json move_or_null(const Game& game, std::optional<Move> move) {
     return move ? Json(to_text(game, *move)) : Json(nullptr);
 }
 
+Json opinion_json(const Game& game, const NetOpinion& opinion) {
+    Json json{{"value", opinion.points},
+              {"chance", opinion.chance},
+              {"advantage", puissance::name_of(opinion.advantage)}};
+    if (opinion.looks.empty()) return json;
+    json["by"] = opinion.by_policy ? "policy" : "look";
+    Json moves = Json::array();
+    for (const auto& [move, percent] : opinion.looks)
+        moves.push_back({{"move", to_text(game, move)}, {"percent", percent}});
+    json["moves"] = std::move(moves);
+    return json;
+}
+
 std::string written(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }

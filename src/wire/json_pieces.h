@@ -11,6 +11,7 @@
 #include "play/seat.h"
 #include "puissance/analysis.h"
 #include "puissance/engine.h"
+#include "puissance/net_opinion.h"
 #include "puissance/record.h"
 #include "puissance/score.h"
 
@@ -48,6 +49,9 @@ void add_facts(Json& object, const std::vector<Fact>& facts);
                                 std::string_view player);
 // {"depth", "nodes", "move", "score", "line"}
 [[nodiscard]] Json progress_json(const Game& game, const Progress& progress);
+
+// {"value", "chance", "advantage", "by", "moves"}; without looks only the first three.
+[[nodiscard]] Json opinion_json(const Game& game, const NetOpinion& opinion);
 
 // The JSON in one line. Bytes that are not valid UTF-8 are replaced, although shown() should have
 // escaped them all.

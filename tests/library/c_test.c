@@ -49,6 +49,28 @@ static void test_wrong_questions(puissance_engine* engine) {
     CHECK(answers(NULL, "move", "{}", "\"code\":\"wrong_usage\""));
 }
 
+/* Whether a network of these bytes is answered by this text. */
+static int answers_net(puissance_engine* engine, const void* bytes, size_t size, const char* expected) {
+    char* answer = puissance_load_net(engine, bytes, size);
+    int holds = answer != NULL && strstr(answer, expected) != NULL;
+    puissance_free_text(answer);
+    return holds;
+}
+
+static void test_networks(puissance_engine* engine) {
+    CHECK(puissance_uses_net("gomoku") == 1);
+    CHECK(puissance_uses_net("free:9x20x5") == 1);
+    CHECK(puissance_uses_net("connect4") == 0);
+    CHECK(puissance_uses_net("chess") == 0);
+    CHECK(puissance_uses_net(NULL) == 0);
+    CHECK(answers_net(engine, "PUISSNOT a network at all", 25, "\"code\":\"wrong_net\""));
+    CHECK(answers_net(engine, NULL, 0, "\"code\":\"wrong_net\""));
+    CHECK(answers_net(engine, NULL, 1, "\"code\":\"wrong_usage\""));
+    CHECK(answers_net(NULL, "", 0, "\"code\":\"wrong_usage\""));
+    /* The one that is compiled in goes on. */
+    CHECK(answers(engine, "analyse", "{\"game\": \"gomoku\", \"time\": 0.05}", "\"player\":\"net\""));
+}
+
 static void test_huge_questions(puissance_engine* engine) {
     size_t size = (size_t)64 << 20;
     char* text = malloc(size + 1);
@@ -128,6 +150,7 @@ int main(void) {
     CHECK(engine != NULL);
     test_questions(engine);
     test_wrong_questions(engine);
+    test_networks(engine);
     test_huge_questions(engine);
     test_nothing();
     test_language(engine);

@@ -26,7 +26,7 @@ npm('install', `./${archive}`);
 const blocks = [...readFileSync(join(project, 'node_modules/puissance/README.md'), 'utf8').matchAll(/^```(js|sh)\n(.*?)^```$/gms)];
 const block = (start) => blocks.map(([, , text]) => text).find((text) => text.startsWith(start));
 
-// The same in the page and in a worker: a quick question and a search.
+// The same in the page and in a worker: a quick question, a search, and one with the network.
 write(
   'use.js',
   `import { load } from 'puissance';
@@ -34,8 +34,9 @@ export async function use() {
   const engine = await load();
   const { ply } = await engine.ask('check', { moves: '4453' });
   const { solutions } = await engine.ask('solve_many', { positions: ['112233', '4444444'] });
+  const { player } = await engine.ask('analyse', { game: 'gomoku', time: 0.1 });
   engine.close();
-  return [ply, solutions[0].score.value, solutions[1].error.code];
+  return [ply, solutions[0].score.value, solutions[1].error.code, player];
 }
 `,
 );
@@ -54,7 +55,7 @@ Promise.all([use(), heard]).then((report) => (window.report = report), (failure)
 write('index.html', '<!doctype html><title>A page</title><script type="module" src="./app.js"></script>');
 write('bundled.html', '<!doctype html><title>A page</title><script type="module" src="./out/app.js"></script>');
 
-const answer = [4, 18, 'column_full'];
+const answer = [4, 18, 'column_full', 'net'];
 const browser = await pages('playwright-core').chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--headless'],

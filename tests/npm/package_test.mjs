@@ -22,11 +22,19 @@ npm('install', `./${archive}`);
 
 const compressed = (data) =>
   brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: data.length } }).length;
-const module = readFileSync(join(project, 'node_modules/puissance/dist/puissance.wasm'));
-const [bytes, net] = [module, readFileSync(new URL('../../nets/gomoku.net', import.meta.url))].map(compressed);
-console.log(`the module: ${module.length} bytes, ${bytes} with brotli, ${net} of them the network`);
-assert.ok(bytes - net <= 450_000, `${bytes - net} bytes with brotli beside the network`);
-assert.ok(net <= 320_000, `the network has ${net} bytes with brotli`);
+for (const [name, most] of [
+  ['puissance.wasm', 450_000],
+  ['gomoku.net', 320_000],
+]) {
+  const file = readFileSync(join(project, 'node_modules/puissance/dist', name));
+  const bytes = compressed(file);
+  console.log(`${name}: ${file.length} bytes, ${bytes} with brotli`);
+  assert.ok(bytes <= most, `${name} has ${bytes} bytes with brotli`);
+}
+// The network with one bit of it turned.
+const damaged = readFileSync(join(project, 'node_modules/puissance/dist/gomoku.net'));
+damaged[100_000] ^= 1;
+writeFileSync(join(project, 'damaged.net'), damaged);
 
 // Used from Node and from the page: everything a user does, reported as one object.
 writeFileSync(
@@ -38,9 +46,18 @@ export async function use() {
   const engine = await load();
   const told = [];
   const { move } = await engine.ask('move', { position: { moves: '112233' }, player: 'hard' });
+  const before = engine.net.state;
   const french = await engine.ask('check', { position: { moves: '44444444' } }, { language: 'fr' }).catch((problem) => problem);
   const unknown = await engine.ask('dance', {}).catch((problem) => problem.code);
-  await engine.ask('analyse', { game: 'gomoku', position: { moves: 'h8 h9' }, time: 0.2 }, { onProgress: ({ depth }) => told.push(depth) });
+  const gomoku = { game: 'gomoku', position: { moves: 'h8 h9' }, time: 0.2 };
+  const { player } = await engine.ask('analyse', gomoku, { onProgress: ({ depth }) => told.push(depth) });
+  const nets = [before, player, engine.net.state];
+  // Where the network is damaged, or is not there, patterns play, and it is said.
+  for (const file of ['./damaged.net', './absent.net']) {
+    const other = await load(undefined, new URL(file, import.meta.url));
+    nets.push((await other.ask('analyse', gomoku)).player, other.net.state, other.net.problem.code);
+    other.close();
+  }
   const { traces } = await engine.ask('lesson', { number: 1 });
   // The largest boards take the most of the stack.
   const large = [];
@@ -67,7 +84,7 @@ export async function use() {
   engine.close();
   return {
     move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
-    deepens: told.at(-1) > told[0],
+    nets, deepens: told.at(-1) > told[0],
     traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 30_000, after: after.player, unheard: await unheard, next: next.ply, late,
   };
 }
@@ -80,6 +97,7 @@ const wanted = {
   words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
   facts: { column: '4', number: 7, moves: '44444444' },
   unknown: 'wrong_option',
+  nets: ['unused', 'net', 'loaded', 'pattern', 'failed', 'wrong_net', 'pattern', 'failed', 'net_missing'],
   deepens: true,
   traces: 1,
   large: ['first', 'first', 'first'],
@@ -111,7 +129,9 @@ for (const name of ['README.md', 'README.fr.md']) {
   assert.equal(node(snippet).trim(), /console\.log\(.*\/\/ (.*)/.exec(snippet)[1], name);
 }
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
+// The paths that the page asks for.
+const asked = [];
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.net': 'application/octet-stream', '.wasm': 'application/wasm' };
 writeFileSync(
   join(project, 'index.html'),
   `<!doctype html><title>A page</title>
@@ -119,6 +139,7 @@ writeFileSync(
 <script type="module">import { use } from './use.js'; use().then((report) => (window.report = report));</script>`,
 );
 const server = createServer((request, response) => {
+  asked.push(request.url);
   const file = join(project, request.url === '/' ? 'index.html' : request.url);
   if (!existsSync(file)) return response.writeHead(404).end();
   response.writeHead(200, { 'Content-Type': types[extname(file)] });
@@ -134,6 +155,7 @@ page.on('pageerror', (failure) => console.log(failure.message));
 await page.goto(`http://127.0.0.1:${server.address().port}/`);
 await page.waitForFunction(() => window.report, undefined, { timeout: 60_000 });
 assert.deepEqual(await page.evaluate(() => window.report), wanted, 'in Chromium');
+assert.equal(asked.filter((path) => path.endsWith('gomoku.net')).length, 1, 'requests for the network');
 await browser.close();
 server.close();
 console.log('the package works in Node and in Chromium');

@@ -167,7 +167,8 @@ class Release(unittest.TestCase):
             page = archive.read("index.html").decode()
             for file in re.findall(r'(?:src|href)="[.]/([^"]+)"', page):
                 self.assertIn(file, names)
-            self.assertTrue(any(name.endswith(".wasm") for name in names))
+            for ending in (".wasm", ".net"):
+                self.assertTrue(any(name.endswith(ending) for name in names), ending)
 
     def test_npm_package(self):
         (self.scratch / "package.json").write_text('{"type": "module"}')

@@ -380,14 +380,15 @@ class Pages(unittest.TestCase):
         self.assertGreater(len(found), 3)
         return found
 
-    def test_the_engine_is_kept_for_ever_and_small(self):
+    def test_the_engine_and_its_network_are_kept_for_ever_and_small(self):
         worker = self.service.get("/sw.js")[1].decode()
-        path = "/" + re.search(r"assets/puissance-[\w-]{8}\.wasm", worker)[0]
-        _, headers, body = self.service.ask("GET", path, headers={"Accept-Encoding": "br"})
-        self.assertEqual((headers["Content-Type"], headers["Content-Encoding"]),
-                         ("application/wasm", "br"))
-        self.assertEqual(headers["Cache-Control"], "public, max-age=31536000, immutable")
-        self.assertLess(len(body), 450_000 + 320_000)  # The code and the network: tests/npm holds each.
+        for name, content_type, most in (("puissance-[\\w-]{8}\\.wasm", "application/wasm", 450_000),
+                                         ("gomoku-[\\w-]{8}\\.net", "application/octet-stream", 320_000)):
+            path = "/" + re.search("assets/" + name, worker)[0]
+            _, headers, body = self.service.ask("GET", path, headers={"Accept-Encoding": "br"})
+            self.assertEqual((headers["Content-Type"], headers["Content-Encoding"]), (content_type, "br"))
+            self.assertEqual(headers["Cache-Control"], "public, max-age=31536000, immutable")
+            self.assertLess(len(body), most)
         # What decides about the version is asked for every time.
         self.assertEqual(self.service.ask("GET", "/sw.js")[1]["Cache-Control"], "no-cache")
 

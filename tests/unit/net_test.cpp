@@ -1,9 +1,12 @@
 // The network of free boards: its file, and its points, which are the same whoever computes them.
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <fstream>
 #include <iterator>
 #include <limits>
 #include <sstream>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -11,6 +14,7 @@
 #include "base/random.h"
 #include "expect_error.h"
 #include "free/net_evaluation.h"
+#include "free/net_opinion.h"
 #include "naive_net.h"
 #include "sanitized.h"
 
@@ -295,6 +299,92 @@ TEST(NetView, says_what_the_trainer_says) {
         EXPECT_EQ(view.points(), points) << line;
     }
     EXPECT_EQ(seen, 256);
+}
+
+// --- What it thinks of a position and its moves. ---
+
+FreeBoard board_after(const Game& game, std::initializer_list<std::array<int, 2>> cells) {
+    FreeBoard board(game);
+    for (const auto& [column, row] : cells) board.play(move_at(row * game.columns + column));
+    return board;
+}
+
+TEST(NetOpinion, looks_one_move_ahead_where_there_is_no_policy) {
+    const Game game = five_on(12, 10);
+    NetWeights net = random_weights(8);
+    net.has_policy = false;
+    const NaiveNet naive(net);
+    FreeBoard board = board_after(game, {{0, 0}, {6, 5}, {7, 5}});
+    const NetOpinion opinion = free_board::opinion_of(net, board, true);
+    EXPECT_EQ(opinion.points, naive.points(board));
+    EXPECT_FALSE(opinion.by_policy);
+    int last = std::numeric_limits<int>::max();
+    for (const auto& [move, percent] : opinion.looks) {
+        board.play(move);
+        const int points = -naive.points(board);
+        board.undo(move);
+        EXPECT_LE(points, last);
+        last = points;
+        EXPECT_NEAR(percent, std::clamp(100 / (1 + std::exp(-points / 200.0)), 1.0, 99.0), 0.51);
+    }
+    // All cells at most two from a stone, and no others: 8 in the corner, 6 by 5 less the stones.
+    EXPECT_EQ(opinion.looks.size(), 8U + 28U);
+    EXPECT_TRUE(free_board::opinion_of(net, board, false).looks.empty());
+}
+
+TEST(NetOpinion, takes_the_policy_where_there_is_one) {
+    const Game game = five_on(15, 15);
+    const NetWeights net = random_weights(9);
+    const NaiveNet naive(net);
+    const FreeBoard board = board_after(game, {{7, 7}, {8, 8}});
+    const NetOpinion opinion = free_board::opinion_of(net, board, true);
+    EXPECT_TRUE(opinion.by_policy);
+    ASSERT_EQ(opinion.looks.size(), 6U * 6U - 2U - 2U);
+    double sum = 0;
+    int last = std::numeric_limits<int>::max();
+    for (const auto& [move, percent] : opinion.looks) {
+        const int cell = index_of(move);
+        const int points = naive.move_points(board, cell % game.columns, cell / game.columns);
+        EXPECT_LE(points, last);
+        last = points;
+        sum += percent;
+    }
+    EXPECT_NEAR(sum, 100, static_cast<double>(opinion.looks.size()) / 2);
+}
+
+TEST(NetOpinion, knows_a_win_at_once_and_names_no_other_certain) {
+    const NetWeights net = NetWeights::read(free_board::shipped_net()).value();
+    const FreeBoard board = board_after(
+        five_on(15, 15), {{3, 7}, {3, 8}, {4, 7}, {4, 8}, {5, 7}, {5, 8}, {6, 7}, {6, 8}});
+    const NetOpinion opinion = free_board::opinion_of(net, board, true);
+    std::vector<Move> wins;
+    for (const auto& [move, percent] : opinion.looks) {
+        if (percent == 100) wins.push_back(move);
+        else EXPECT_LE(percent, 99);
+        EXPECT_GE(percent, 1);
+    }
+    EXPECT_EQ(wins, (std::vector<Move>{move_at(7 * 15 + 2), move_at(7 * 15 + 7)}));
+    EXPECT_EQ(opinion.looks[0].percent, 100);
+}
+
+// What the words say follows from the chance alone.
+TEST(NetOpinion, sees_the_same_advantage_for_both) {
+    EXPECT_EQ(name_of(Advantage::none), "none");
+    EXPECT_EQ(name_of(Advantage::great), "great");
+    Random random(10);
+    const Game game = five_on(9, 9);
+    for (int i = 0; i < 50; ++i) {
+        const NetWeights net = random_weights(random.next());
+        const NetOpinion opinion = free_board::opinion_of(net, FreeBoard(game), true);
+        const int better = std::max(opinion.chance, 100 - opinion.chance);
+        const Advantage size = better < 57   ? Advantage::none
+                               : better < 75 ? Advantage::slight
+                               : better < 90 ? Advantage::clear
+                                             : Advantage::great;
+        EXPECT_EQ(opinion.advantage, size);
+        ASSERT_EQ(opinion.looks.size(), 1U);
+        EXPECT_EQ(index_of(opinion.looks[0].move), 40);
+    }
 }
 
 }  // namespace

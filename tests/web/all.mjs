@@ -14,6 +14,7 @@ for (const part of named.length
       'room',
       'connection',
       'browsers',
+      'net',
       'offline',
       'keyboard',
       'heard',

@@ -122,6 +122,9 @@ await test('after one visit every room works without the service, in both langua
         await page.waitForFunction(() => location.hash.endsWith('m='));
         await play(page, level);
       }
+      // The network too is there, which no board before had asked for.
+      await page.goto(`${service.address}#r=analyse&g=gomoku&m=h8i9`);
+      await page.waitForSelector('.net .switch');
       await shot(page, 'offline');
       expect(await page.locator('.notices').count(), 0, 'notices');
     }),
@@ -168,6 +171,10 @@ await test('a host of files serves the site from a sub-folder, and nothing else 
       // Whether there are games between people is the one thing that is asked of a service.
       const strange = files.asked.filter((path) => !path.startsWith('/games/puissance/') || /\/api\/(?!v1\/online$)/.test(path));
       expect(strange, [], 'other requests');
+      // The network, which no board here has asked for, is only kept, and after what every page waits for.
+      const nets = files.asked.filter((path) => path.endsWith('.net'));
+      const [net, module] = ['.net', '.wasm'].map((ending) => files.asked.findIndex((path) => path.endsWith(ending)));
+      expect([nets.length, net > module], [1, true], 'requests for the network');
       // Not even the module is asked for twice.
       expect(files.asked.filter((path) => path.endsWith('.wasm')).length <= 2, true, 'requests for the module');
     }),

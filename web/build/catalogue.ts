@@ -27,7 +27,7 @@ export const families: Record<string, (key: string) => boolean> = {
   online: (key) => key.startsWith('web.online.'),
   players: (key) => key.startsWith('web.players.'),
   workshop: isInWorkshop,
-  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|line|lost|me)\./.test(key),
+  study: (key) => /^(web\.(analyse|me|review|setup|train|tree)|line|lost|me|net)\./.test(key),
 };
 
 const prefix = 'virtual:words/';

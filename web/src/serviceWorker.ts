@@ -19,10 +19,16 @@ const worker = self as unknown as EventTarget & { skipWaiting(): Promise<void>; 
 const prefix = 'puissance-';
 const current = prefix + version;
 
+const isNet = (file: string) => file.endsWith('.net');
+
 async function fill(): Promise<void> {
   const cache = await caches.open(current);
   // Names with a hash of their content may come from the browser's own cache; the others might be old there.
-  await cache.addAll(files.map((file) => new Request(file, { cache: file.startsWith('assets/') ? 'default' : 'reload' })));
+  const add = (names: readonly string[]) =>
+    cache.addAll(names.map((name) => new Request(name, { cache: name.startsWith('assets/') ? 'default' : 'reload' })));
+  // The network, which only some boards use, must not delay what every page waits for.
+  await add(files.filter((file) => !isNet(file)));
+  await add(files.filter(isNet));
 }
 
 async function removeOthers(): Promise<void> {

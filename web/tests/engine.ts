@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { Instance } from '../../bindings/npm/src/instance';
 import { Problem, type Ask, type Questions, type What } from '../../bindings/npm/src/answers';
 
-const engine = new Instance(new WebAssembly.Module(readFileSync(new URL('../../build/wasm/puissance.wasm', import.meta.url))));
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url));
+const engine = new Instance(new WebAssembly.Module(read('build/wasm/puissance.wasm')));
+engine.loadNet(new Uint8Array(read('nets/gomoku.net')).buffer, 'en');
 
 export const answer = <Asked extends What>(what: Asked, asked: Questions[Asked]['asks']) =>
   JSON.parse(engine.ask(what, JSON.stringify(asked), 'en', () => {})) as Questions[Asked]['answers'];

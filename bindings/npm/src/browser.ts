@@ -1,7 +1,8 @@
 // The package in a browser.
-import { Engine, compile, type StartThread } from './engine.js';
+import { Engine, compile, fetchFile, type StartThread } from './engine.js';
 
 export * from './answers.js';
+export type { Net } from './net.js';
 export { Engine };
 
 const startThread: StartThread = (heard) => {
@@ -11,5 +12,8 @@ const startThread: StartThread = (heard) => {
   return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 };
 
-export const load = (from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> =>
-  Engine.start(fetch(from).then(compile), startThread);
+// From where the module comes, and the network when it is needed.
+export const load = (
+  from: URL | string = new URL('./puissance.wasm', import.meta.url),
+  net: URL | string = new URL('./gomoku.net', import.meta.url),
+): Promise<Engine> => Engine.start(fetchFile(from).then(compile), startThread, async () => (await fetchFile(net)).arrayBuffer());

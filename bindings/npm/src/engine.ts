@@ -5,6 +5,7 @@
 // have to be cross-origin isolated. The next one runs in a new thread, which needs no second compilation; only exact
 // solutions of the same game would have used its tables again.
 import { Problem, type Ask, type AskOptions, type Questions, type What } from './answers.js';
+import { NetFile, type FetchNet, type Net } from './net.js';
 import type { FromThread, Order, ToThread } from './thread.js';
 
 export interface Thread {
@@ -14,7 +15,10 @@ export interface Thread {
 // `heard` gets the thread's messages.
 export type StartThread = (heard: (message: FromThread) => void) => Thread;
 
-interface Waiting extends Order {
+// What a thread says about its order.
+type Told = Exclude<FromThread, { wants: 'net' } | { net: string }>;
+
+interface Waiting extends Omit<Order, 'isQuick'> {
   resolve: (answer: unknown) => void;
   reject: (reason: unknown) => void;
   onProgress: AskOptions['onProgress'];
@@ -27,6 +31,7 @@ class Queue {
 
   constructor(
     readonly module: Promise<WebAssembly.Module>,
+    readonly net: NetFile,
     readonly startThread: StartThread,
     readonly isQuick: boolean,
   ) {}
@@ -42,7 +47,10 @@ class Queue {
     if (this.#thread) return this.#thread;
     // What a thread that was ended may still have to say is of no interest.
     const thread = this.startThread((message) => {
-      if (thread === this.#thread) this.#hear(message);
+      if (thread !== this.#thread) return;
+      if ('wants' in message) void this.net.file.then((net) => thread.post({ net }));
+      else if ('net' in message) this.net.judge(JSON.parse(message.net));
+      else this.#hear(message);
     });
     this.#thread = thread;
     // Whoever has compiled the module knows of its failure.
@@ -60,11 +68,11 @@ class Queue {
   #next(): void {
     const [order] = this.#waiting;
     if (!order) return;
-    const { what, json, language } = order;
-    this.start().post({ what, json, language });
+    const { what, json, language, game } = order;
+    this.start().post({ what, json, language, game, isQuick: this.isQuick });
   }
   // A thread has one order at a time, so it can only speak of the first one.
-  #hear(message: FromThread): void {
+  #hear(message: Told): void {
     if ('failure' in message) this.end();
     const [order] = this.#waiting;
     if (!order) return;
@@ -95,21 +103,33 @@ function settle({ resolve, reject }: Waiting, answer: string): void {
   reject(new Problem(code, message, facts));
 }
 
+// Nobody shall be weaker without knowing it.
+function warn(net: Net): void {
+  if (net.state === 'failed') console.warn(`puissance: patterns play in place of the network: ${net.problem.message}`);
+}
+
 const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train', 'portrait']);
 
 export class Engine {
   readonly #reader: Queue;
   readonly #searcher: Queue;
+  readonly #net: NetFile;
   #isOpen = true;
 
-  private constructor(module: Promise<WebAssembly.Module>, startThread: StartThread) {
-    this.#reader = new Queue(module, startThread, true);
-    this.#searcher = new Queue(module, startThread, false);
+  private constructor(module: Promise<WebAssembly.Module>, startThread: StartThread, fetchNet: FetchNet, onNet: (net: Net) => void) {
+    this.#net = new NetFile(fetchNet, onNet);
+    this.#reader = new Queue(module, this.#net, startThread, true);
+    this.#searcher = new Queue(module, this.#net, startThread, false);
     this.#reader.start();
   }
-  // Fails as the module does.
-  static async start(module: Promise<WebAssembly.Module>, startThread: StartThread): Promise<Engine> {
-    const engine = new Engine(module, startThread);
+  // Fails as the module does. `onNet` is called when there is news of the network.
+  static async start(
+    module: Promise<WebAssembly.Module>,
+    startThread: StartThread,
+    fetchNet: FetchNet,
+    onNet: (net: Net) => void = warn,
+  ): Promise<Engine> {
+    const engine = new Engine(module, startThread, fetchNet, onNet);
     await module.catch((failure: unknown) => {
       engine.close();
       throw failure;
@@ -121,9 +141,16 @@ export class Engine {
   readonly ask: Ask = (what, request, { language = 'en', signal, onProgress } = {}) =>
     new Promise<Questions[typeof what]['answers']>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const order = { what, json: JSON.stringify(request), language, onProgress, resolve: resolve as Waiting['resolve'], reject };
+      const { game } = request as { game?: unknown };
+      const order = { what, json: JSON.stringify(request), language, game, onProgress, resolve: resolve as Waiting['resolve'], reject };
       (quick.has(what) ? this.#reader : this.#searcher).add(order, signal);
     }).finally(() => this.#isOpen && this.#searcher.start());
+
+  // The network that values some free boards: `unused` until the first of them, then `loading`, and at last `loaded`, or `failed`
+  // with the `problem`; then such boards are played by patterns.
+  get net(): Net {
+    return this.#net.net;
+  }
 
   // Ends both threads; requests that are not answered stay so.
   close(): void {
@@ -133,9 +160,14 @@ export class Engine {
   }
 }
 
-// For browsers. Not every host of files knows the type that compiling while it is fetched requires.
-export async function compile(reply: Response): Promise<WebAssembly.Module> {
+// For browsers.
+export async function fetchFile(address: URL | string): Promise<Response> {
+  const reply = await fetch(address);
   if (!reply.ok) throw new Error(`${reply.url}: ${reply.status}`);
+  return reply;
+}
+// Not every host of files knows the type that compiling while it is fetched requires.
+export async function compile(reply: Response): Promise<WebAssembly.Module> {
   const isTyped = reply.headers.get('Content-Type') === 'application/wasm';
   return isTyped ? WebAssembly.compileStreaming(reply) : WebAssembly.compile(await reply.arrayBuffer());
 }

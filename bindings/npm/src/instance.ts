@@ -5,6 +5,8 @@
 const tableMemory = 64;
 const notAFile = 8; // WASI's EBADF: nothing is open.
 
+const zeroEnded = (text: string) => new TextEncoder().encode(`${text}\0`);
+
 interface Exports {
   memory: WebAssembly.Memory;
   _initialize(): void;
@@ -15,6 +17,8 @@ interface Exports {
   puissance_set_language(engine: number, tag: number): number;
   puissance_ask_host(engine: number, what: number, json: number): number;
   puissance_free_text(text: number): void;
+  puissance_uses_net(game: number): number;
+  puissance_load_net(engine: number, bytes: number, size: number): number;
 }
 
 export class Instance {
@@ -40,27 +44,51 @@ export class Instance {
   // Throws a WebAssembly.RuntimeError when the module has no memory left; it is useless then.
   ask(what: string, json: string, language: string, onProgress: (json: string) => void): string {
     this.#onProgress = onProgress;
-    const { puissance_set_language, puissance_ask_host, puissance_free_text, free } = this.#exports;
-    const texts = [what, json, language].map((text) => this.#write(text)) as [number, number, number];
-    puissance_set_language(this.#engine, texts[2]);
-    const answer = puissance_ask_host(this.#engine, texts[0], texts[1]);
-    for (const text of texts) free(text);
-    const read = this.#read(answer);
-    puissance_free_text(answer);
-    return read;
+    this.#speak(language);
+    return this.#with([what, json].map(zeroEnded), ([what, json]) =>
+      this.#take(this.#exports.puissance_ask_host(this.#engine, what!, json!)),
+    );
+  }
+
+  // Does the network value the boards of this game, as a request names it?
+  usesNet(game: unknown): boolean {
+    if (typeof game !== 'string') return false;
+    return this.#with([zeroEnded(game)], ([game]) => this.#exports.puissance_uses_net(game!) === 1);
+  }
+  // Values them by the network of this file from now on. Answers as questions are answered.
+  loadNet(file: ArrayBuffer, language: string): string {
+    this.#speak(language);
+    return this.#with([new Uint8Array(file)], ([bytes]) =>
+      this.#take(this.#exports.puissance_load_net(this.#engine, bytes!, file.byteLength)),
+    );
+  }
+
+  #speak(language: string): void {
+    this.#with([zeroEnded(language)], ([tag]) => this.#exports.puissance_set_language(this.#engine, tag!));
+  }
+  // Calls use() with the places of these bytes in the module's memory.
+  #with<Result>(all: Uint8Array[], use: (places: number[]) => Result): Result {
+    const places = all.map((bytes) => this.#write(bytes));
+    const result = use(places);
+    for (const place of places) this.#exports.free(place);
+    return result;
   }
 
   // The memory may grow in every call, and then its old bytes are gone.
   get #bytes(): Uint8Array {
     return new Uint8Array(this.#exports.memory.buffer);
   }
-  #write(text: string): number {
-    const bytes = new TextEncoder().encode(text);
-    const at = this.#exports.malloc(bytes.length + 1);
-    if (at === 0) throw new WebAssembly.RuntimeError('out of memory');
+  #write(bytes: Uint8Array): number {
+    const at = this.#exports.malloc(bytes.length);
+    if (at === 0 && bytes.length > 0) throw new WebAssembly.RuntimeError('out of memory');
     this.#bytes.set(bytes, at);
-    this.#bytes[at + bytes.length] = 0;
     return at;
+  }
+  // A text that belongs to the caller.
+  #take(at: number): string {
+    const text = this.#read(at);
+    this.#exports.puissance_free_text(at);
+    return text;
   }
   #read(at: number): string {
     if (at === 0) throw new WebAssembly.RuntimeError('out of memory');

@@ -4,13 +4,14 @@ import { Worker } from 'node:worker_threads';
 import { Engine, type StartThread } from './engine.js';
 
 export * from './answers.js';
+export type { Net } from './net.js';
 export { Engine };
 
 const startThread: StartThread = (heard) => {
   // Without the options of the program, some of which, such as --input-type, no thread accepts.
   const worker = new Worker(new URL('./nodeWorker.js', import.meta.url), { execArgv: [] });
   worker.on('message', (message) => {
-    if (!('progress' in message)) worker.unref();
+    if ('answer' in message || 'failure' in message) worker.unref();
     heard(message);
   });
   worker.on('error', (failure) => heard({ failure: String(failure) }));
@@ -25,8 +26,13 @@ const startThread: StartThread = (heard) => {
   };
 };
 
-export const load = (from: URL | string = new URL('./puissance.wasm', import.meta.url)): Promise<Engine> =>
+// From where the module comes, and the network when it is needed.
+export const load = (
+  from: URL | string = new URL('./puissance.wasm', import.meta.url),
+  net: URL | string = new URL('./gomoku.net', import.meta.url),
+): Promise<Engine> =>
   Engine.start(
     readFile(from).then((bytes) => WebAssembly.compile(bytes as BufferSource)),
     startThread,
+    async () => new Uint8Array(await readFile(net)).buffer,
   );

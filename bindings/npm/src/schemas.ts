@@ -529,6 +529,30 @@ export interface EvalReply {
   turn: Side;
   /** What each of the five says. */
   evaluators: Evaluators;
+  /** What the network thinks, where one values the board and the game is not over. */
+  net?: NetOpinion;
+}
+
+/** What the network thinks of a position without a search. */
+export interface NetOpinion {
+  /** Its points for the player to move, 200 to a logit. */
+  value: number;
+  /** The chance of the player to move in percent, a draw being half a win: an estimate, not a proof. */
+  chance: number;
+  /** The size of the advantage: of the player to move if `chance` is above 50, otherwise of the other. */
+  advantage: 'none' | 'slight' | 'clear' | 'great';
+  /** Where `moves` come from: the `policy` of the network, or a `look` at the position after each move. */
+  by?: 'look' | 'policy';
+  /** The moves near the stones, the best first. Not in the answers of `eval_many`. */
+  moves?: NetLook[];
+}
+
+/** What the network thinks of a move. */
+export interface NetLook {
+  /** The move, as it is written in `moves`. */
+  move: string;
+  /** By `policy`: how much the network prefers the move. By `look`: the chance of the player to move after it; 100 wins at once. */
+  percent: number;
 }
 
 /** The five evaluators, by name. */

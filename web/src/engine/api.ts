@@ -16,6 +16,9 @@ export const chooseMove = (game: string, moves: string, player: string, seed: nu
 export const analyse = (game: string, moves: string, time: number, signal: AbortSignal, onProgress?: (progress: Progress) => void) =>
   ask('analyse', { game, position: { moves }, time }, onProgress ? { signal, onProgress } : { signal });
 
+// Without a search.
+export const evaluate = (game: string, moves: string, signal: AbortSignal) => ask('eval', { game, position: { moves } }, { signal });
+
 // Judges the last of these moves.
 export const reviewMove = (game: string, moves: string, signal: AbortSignal) => ask('review', { game, position: { moves } }, { signal });
 
