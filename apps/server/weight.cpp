@@ -65,6 +65,7 @@ public:
     // Answered without a search.
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }
+    Weight operator()(const wire::Swap2Request&) const { return {nanoseconds(0)}; }
     // Many searches, or a large answer.
     template <class Other>
     Weight operator()(const Other&) const {

@@ -13,6 +13,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "play/swap2.h"
 #include "puissance/engine.h"
 #include "study/training.h"
 
@@ -122,6 +123,19 @@ struct TrainRequest {
     std::optional<int> grade;
 };
 
+// Adds {"choices": ["two-more", …]}: where the opening swap2 stands, which the position fits.
+struct Swap2Request {
+    Record record;
+    Swap2 opening;
+};
+// Adds {"player": "level:4", "seed": number}: what a machine does there. The opening is not over.
+struct Swap2ActRequest {
+    Record record;
+    Swap2 opening;
+    Contestant player;
+    std::uint64_t seed = 0;
+};
+
 struct GamesRequest {};
 struct LessonsRequest {};
 // {"number": counted from 1}
@@ -132,14 +146,12 @@ struct LessonRequest {
 using Request =
     std::variant<CheckRequest, EvalRequest, SolveRequest, EvalManyRequest, SolveManyRequest,
                  MoveRequest, AnalyseRequest, StreamRequest, ReviewRequest, WhyRequest,
-                 ExplainRequest, PuzzleRequest, RatingRequest, TrainRequest, GamesRequest,
-                 LessonsRequest, LessonRequest>;
+                 ExplainRequest, PuzzleRequest, RatingRequest, TrainRequest, Swap2Request,
+                 Swap2ActRequest, GamesRequest, LessonsRequest, LessonRequest>;
 
 // `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "why", "explain",
-// "puzzle", "rating", "train", "games", "lessons", "lesson", "solve_many" or "eval_many"; anything
-// else is wrong_option.
-// `body` is a JSON object;
-// "" counts as {}.
+// "puzzle", "rating", "train", "swap2", "swap2_act", "games", "lessons", "lesson", "solve_many" or
+// "eval_many"; anything else is wrong_option. `body` is a JSON object; "" counts as {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 
 // The same in two steps, for a thread that must not be delayed: parsing the text is quick, but a

@@ -12,7 +12,7 @@ import { browsers } from './browsers.ts';
 
 // Of dialogs that are rarely opened, but for what their buttons say.
 const isOnDesk = (key: string) =>
-  /^web\.(games|keys|settings|share)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
+  /^web\.(games|keys|settings|share|swap2)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
 
 export const families: Record<string, (key: string) => boolean> = {
   rooms: (key) =>

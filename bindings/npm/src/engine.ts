@@ -95,7 +95,7 @@ function settle({ resolve, reject }: Waiting, answer: string): void {
   reject(new Problem(code, message, facts));
 }
 
-const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train']);
+const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train', 'swap2']);
 
 export class Engine {
   readonly #reader: Queue;
