@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 3> names{"first", "second", "two-more"};
 std::string_view name_of(SwapChoice choice) { return names.at(static_cast<std::size_t>(choice)); }
 
 std::optional<SwapChoice> swap_choice_named(std::string_view name) {
-    const auto* const found = std::ranges::find(names, name);
+    const auto found = std::ranges::find(names, name);
     if (found == names.end()) return std::nullopt;
     return static_cast<SwapChoice>(found - names.begin());
 }

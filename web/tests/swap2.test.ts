@@ -17,6 +17,9 @@ async function sit(first: Player, second: Player): Promise<void> {
 }
 beforeEach(async () => {
   openBrowser();
+  // The words are those of a page in English.
+  Object.assign(document, { documentElement: {} });
+  vi.stubGlobal('navigator', { languages: ['en'] });
   await learnToSpeak();
   vi.useFakeTimers();
   session = new Session();
@@ -25,6 +28,7 @@ beforeEach(async () => {
 afterEach(() => {
   session.leaveBoard();
   vi.useRealTimers();
+  vi.unstubAllGlobals();
   delete instead.move;
   delete instead.swap2_act;
 });

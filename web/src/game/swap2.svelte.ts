@@ -63,7 +63,7 @@ export class Opening {
     return this.#step?.swapped === true;
   }
   get isLive(): boolean {
-    return this.#at === this.#steps.length - 1;
+    return this.#at >= this.#steps.length - 1;
   }
   get kept(): { opening: KeptOpening } {
     return { opening: { choices: this.#choices, chosen: this.#chosen ?? this.#step?.choices ?? 0 } };
@@ -124,7 +124,7 @@ export class Opening {
   }
   // No move before this ply is taken back as one without an opening.
   get end(): number {
-    return this.isOn ? this.table.shown : this.#steps.at(-1)!.ply;
+    return this.isOn ? this.table.shown : (this.#steps.at(-1)?.ply ?? 0);
   }
   undo(): boolean {
     const at = this.#before;
@@ -164,7 +164,8 @@ export class Opening {
   #words(key: string, side: Side, facts: Record<string, string | number> = {}): string {
     const { seats } = this.table;
     const isOwn = seats.isDuel && seats.isHuman(side);
-    return say(`web.swap2.${key}${isOwn ? '_you' : ''}`, { who: this.nameOf(side), ...facts });
+    const who = seats.isHuman(side) ? this.nameOf(side) : playerName(seats.table[side]);
+    return say(`web.swap2.${key}${isOwn ? '_you' : ''}`, { who, ...facts });
   }
   // What is to be done now.
   get status(): string {
