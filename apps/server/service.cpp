@@ -31,14 +31,24 @@ struct Route {
     bool is_posted;
 };
 constexpr std::array routes{
-    Route{"/api/v1/check", "check", true},      Route{"/api/v1/move", "move", true},
-    Route{"/api/v1/analyse", "analyse", true},  Route{"/api/v1/review", "review", true},
-    Route{"/api/v1/why", "why", true},          Route{"/api/v1/puzzle", "puzzle", true},
-    Route{"/api/v1/rating", "rating", true},    Route{"/api/v1/explain", "explain", true},
-    Route{"/api/v1/train", "train", true},      Route{"/api/v1/games", "games", false},
-    Route{"/api/v1/solve", "solve", true},      Route{"/api/v1/solve_many", "solve_many", true},
-    Route{"/api/v1/eval", "eval", true},        Route{"/api/v1/eval_many", "eval_many", true},
-    Route{"/api/v1/lessons", "lessons", false}, Route{"/api/v1/portrait", "portrait", true},
+    Route{"/api/v1/check", "check", true},
+    Route{"/api/v1/move", "move", true},
+    Route{"/api/v1/analyse", "analyse", true},
+    Route{"/api/v1/review", "review", true},
+    Route{"/api/v1/why", "why", true},
+    Route{"/api/v1/puzzle", "puzzle", true},
+    Route{"/api/v1/rating", "rating", true},
+    Route{"/api/v1/explain", "explain", true},
+    Route{"/api/v1/train", "train", true},
+    Route{"/api/v1/games", "games", false},
+    Route{"/api/v1/solve", "solve", true},
+    Route{"/api/v1/solve_many", "solve_many", true},
+    Route{"/api/v1/eval", "eval", true},
+    Route{"/api/v1/eval_many", "eval_many", true},
+    Route{"/api/v1/lessons", "lessons", false},
+    Route{"/api/v1/swap2", "swap2", true},
+    Route{"/api/v1/swap2_act", "swap2_act", true},
+    Route{"/api/v1/portrait", "portrait", true},
 };
 
 const Route* route_of(std::string_view path) {

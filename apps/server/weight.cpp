@@ -66,6 +66,7 @@ public:
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::RatingRequest&) const { return {nanoseconds(0)}; }
     Weight operator()(const wire::PortraitRequest&) const { return {nanoseconds(0)}; }
+    Weight operator()(const wire::Swap2Request&) const { return {nanoseconds(0)}; }
     // Many searches, or a large answer.
     template <class Other>
     Weight operator()(const Other&) const {

@@ -5,7 +5,6 @@
 
 #include "base/random.h"
 #include "base/try.h"
-#include "play/swap_choice.h"
 
 namespace puissance::terminal {
 
@@ -171,7 +170,7 @@ void Host::set_analysing(bool on) {
 }
 
 bool Host::hurry() {
-    if (!is_thinking_about(Task::move) || thinker_->is_program()) return false;
+    if (!is_thinking_about_act() || thinker_->is_program()) return false;
     thinker_->hurry();
     return true;
 }
@@ -188,9 +187,7 @@ bool Host::has_thinker() {
     return true;
 }
 
-Question Host::question_for(const Contestant& machine) const {
-    Limits limits;
-    limits.time = machine_.time;
+Question Host::question_for(const Contestant& machine, const Limits& limits) const {
     Question question = puissance::question_for(machine, limits);
     // Every move of every game gets its own seed, derived so that --seed repeats all of them.
     const auto ply = static_cast<std::uint64_t>(session_.record().ply());
@@ -200,7 +197,7 @@ Question Host::question_for(const Contestant& machine) const {
 
 void Host::ask_program(const std::string& name) {
     Seat& seat = *machine_.programs.seats.at(name);
-    const Question question = question_for(Contestant{});
+    const Question question = question_for(Contestant{}, {});
     if (started_.insert(name).second) seat.begin(session_.game(), question.seed);
     thinker_->start(seat, session_.record(), {machine_.time, std::nullopt, question.seed, nullptr});
 }
@@ -212,10 +209,12 @@ void Host::begin() {
     if (!machine_plays && !hint_wanted_ && !why_wanted_ && !analysis_due) return;
     if (!has_thinker()) return;
     const Contestant& mover = session_.contestant(session_.mover());
+    Limits limits;
+    limits.time = machine_.time;
     if (machine_plays && mover.is_program) ask_program(mover.text);
-    else if (machine_plays && session_.is_opening() && record.ply() == 0)
-        thinker_->start(Task::opening, record, question_for(mover));
-    else if (machine_plays) thinker_->start(Task::move, record, question_for(mover));
+    else if (machine_plays && session_.is_opening())
+        thinker_->start(*session_.opening(), record, question_for(mover, {}));
+    else if (machine_plays) thinker_->start(Task::move, record, question_for(mover, limits));
     else if (hint_wanted_) thinker_->start(Task::hint, record, hint_question());
     else if (why_wanted_) thinker_->start(Task::loss, record, advice(record.game()));
     else thinker_->start(Task::analysis, record, advice(record.game()));
@@ -230,8 +229,8 @@ Event Host::step(bool may_move) {
         begin();
         return stuck_ ? Event::failed : Event::none;
     }
-    const bool is_act = is_thinking_about(Task::move) || is_thinking_about(Task::opening);
-    if (!thinker_->is_done() || (is_act && (!may_move || paused_))) return Event::none;
+    if (!thinker_->is_done() || (is_thinking_about_act() && (!may_move || paused_)))
+        return Event::none;
     return finish();
 }
 
@@ -253,8 +252,7 @@ Event Host::finish() {
         return Event::failed;
     }
     if (task == Task::loss) return finish_loss();
-    if (task == Task::opening) return finish_opening(*answer);
-    if (task == Task::move && session_.is_choosing()) return finish_choice(*answer);
+    if (task == Task::opening) return finish_opening(thinker_->act());
     if (task == Task::move) return finish_move(*answer);
     (task == Task::hint ? hint_ : analysis_) = std::move(answer);
     if (task == Task::hint) hint_wanted_ = false;
@@ -291,17 +289,13 @@ Event Host::finish_move(const Analysis& analysis) {
     return Event::moved;
 }
 
-Event Host::finish_choice(const Analysis& analysis) {
+Event Host::finish_opening(const SwapAct& act) {
     last_thought_.reset();
-    const Player turn = session_.record().turn();
-    const Player taken = is_worse_side(analysis.score) ? other(turn) : turn;
-    choose(taken == Player::first ? SwapChoice::first : SwapChoice::second);
-    return Event::chosen;
-}
-
-Event Host::finish_opening(const Analysis& analysis) {
-    last_thought_.reset();
-    for (const Move move : analysis.line)
+    if (act.choice) {
+        choose(*act.choice);
+        return Event::chosen;
+    }
+    for (const Move move : act.stones)
         if (const auto played = play(move); !played) {
             failure_ = played.error();
             stuck_ = true;

@@ -93,6 +93,10 @@ public:
     [[nodiscard]] bool is_thinking_about(Thinker::Task task) const {
         return is_thinking() && thinker_->task() == task;
     }
+    // A move, or stones or a choice of the opening.
+    [[nodiscard]] bool is_thinking_about_act() const {
+        return is_thinking_about(Thinker::Task::move) || is_thinking_about(Thinker::Task::opening);
+    }
     // Waits for the answer, but no longer than `time`.
     void wait_for(std::chrono::milliseconds time);
 
@@ -123,9 +127,8 @@ private:
     [[nodiscard]] Event finish();
     [[nodiscard]] Event finish_loss();
     [[nodiscard]] Event finish_move(const Analysis& analysis);
-    [[nodiscard]] Event finish_choice(const Analysis& analysis);
-    [[nodiscard]] Event finish_opening(const Analysis& analysis);
-    [[nodiscard]] Question question_for(const Contestant& machine) const;
+    [[nodiscard]] Event finish_opening(const SwapAct& act);
+    [[nodiscard]] Question question_for(const Contestant& machine, const Limits& limits) const;
     // Lets a program think; it is started with its first move of a game.
     void ask_program(const std::string& name);
     // Ends the programs of the game.

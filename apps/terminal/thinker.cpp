@@ -1,22 +1,30 @@
 #include "terminal/thinker.h"
 
-#include <algorithm>
 #include <cassert>
 #include <csignal>
 #include <new>
 
-#include "play/swap_choice.h"
-
 namespace puissance::terminal {
 
-void Thinker::start(Task task, const Record& record, Question question) {
+Question Thinker::watched(Question question) {
     question.limits.stop = &stop_;
     question.on_progress = [this](const Progress& progress) {
         const std::lock_guard lock(mutex_);
         progress_ = progress;
     };
+    return question;
+}
+
+void Thinker::start(Task task, const Record& record, Question question) {
     is_program_ = false;
-    start(task, [this, record, asked = std::move(question)] { think(record, asked); });
+    start(task, [this, record, asked = watched(std::move(question))] { think(record, asked); });
+}
+
+void Thinker::start(const Swap2& opening, const Record& record, Question question) {
+    is_program_ = false;
+    start(Task::opening, [this, opening, record, asked = watched(std::move(question))] {
+        open(opening, record, asked);
+    });
 }
 
 void Thinker::start(Seat& seat, const Record& record, TurnLimits limits) {
@@ -53,21 +61,20 @@ void Thinker::start(Task task, std::function<void()> think) {
     pthread_sigmask(SIG_SETMASK, &before, nullptr);
 }
 
-// All positions that are measured have the time of one move together.
-Analysis Thinker::opening_of(const Game& game, const Question& question) {
-    using std::chrono::milliseconds;
-    Question share = question;
-    const auto time = question.limits.time.value_or(std::chrono::seconds(1));
-    share.limits.time = std::max<Clock::duration>(milliseconds(1), time / max_openings);
-    Analysis answer;
-    answer.line = balanced_opening(game, question.seed, [&](const Record& position) {
-        const Analysis seen = engine_->choose(position, share);
-        answer.nodes += seen.nodes;
-        return seen.score;
-    });
-    answer.move = answer.line.front();
-    answer.elapsed = elapsed();
-    return answer;
+void Thinker::open(const Swap2& opening, const Record& record, const Question& question) {
+    std::optional<Analysis> answer;
+    SwapAct act;
+    try {
+        act = swap_act(*engine_, record, opening, question);
+        answer.emplace();
+    } catch (const std::bad_alloc&) {
+        answer.reset();
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        act_ = std::move(act);
+    }
+    finish(std::move(answer), std::nullopt, std::nullopt);
 }
 
 void Thinker::think(const Record& record, const Question& question) {
@@ -80,8 +87,6 @@ void Thinker::think(const Record& record, const Question& question) {
                 loss = why_lost(**judge, record, judging_nodes(record.game()), &stop_, [](int) {});
                 answer.emplace();
             }
-        } else if (task_ == Task::opening) {
-            answer = opening_of(record.game(), question);
         } else {
             answer = task_ == Task::analysis ? engine_->analyse(record, question)
                                              : engine_->choose(record, question);

@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "play/seat.h"
+#include "play/swap_choice.h"
 #include "puissance/engine.h"
 #include "study/lost_game.h"
 
@@ -19,7 +20,7 @@ namespace puissance::terminal {
 
 class Thinker {
 public:
-    // `opening`: the three stones of swap2, the line of the answer.
+    // `opening`: stones or a choice of swap2.
     enum class Task : std::uint8_t { move, opening, hint, analysis, loss };
     using Clock = std::chrono::steady_clock;
 
@@ -30,6 +31,8 @@ public:
 
     // Requires: !is_busy().
     void start(Task task, const Record& record, Question question);
+    // Task::opening. Requires: as swap_act().
+    void start(const Swap2& opening, const Record& record, Question question);
     // Asks a program for its move instead, which must outlive the thinking.
     void start(Seat& seat, const Record& record, TurnLimits limits);
     // True from start() until the answer is taken or dropped.
@@ -48,6 +51,8 @@ public:
     bool wait_for(std::chrono::milliseconds time);
     // The answer; nothing when memory ran out. Requires: is_busy() and is_done().
     [[nodiscard]] std::optional<Analysis> take();
+    // The answer to Task::opening, after take().
+    [[nodiscard]] const SwapAct& act() const { return act_; }
     // The answer to Task::loss, after take().
     [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
     // Why a program made no move, after take().
@@ -57,8 +62,9 @@ public:
 
 private:
     void start(Task task, std::function<void()> think);
+    [[nodiscard]] Question watched(Question question);
     void think(const Record& record, const Question& question);
-    [[nodiscard]] Analysis opening_of(const Game& game, const Question& question);
+    void open(const Swap2& opening, const Record& record, const Question& question);
     void finish(std::optional<Analysis> answer, std::optional<LostGame> loss,
                 std::optional<Forfeit> forfeit);
 
@@ -74,7 +80,8 @@ private:
     bool done_ = false;
     Clock::time_point end_;
     std::optional<Progress> progress_;
-    std::optional<Analysis> answer_;  // Empty for Task::loss, which has its own.
+    std::optional<Analysis> answer_;  // Empty for the tasks that have their own.
+    SwapAct act_;
     std::optional<LostGame> loss_;
     std::optional<Forfeit> forfeit_;
 };

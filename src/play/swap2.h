@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +18,7 @@ inline constexpr int swap2_more_stones = 5;
 enum class SwapChoice : std::uint8_t { first, second, two_more };
 // "first", "second", "two-more"
 [[nodiscard]] std::string_view name_of(SwapChoice choice);
+[[nodiscard]] std::optional<SwapChoice> swap_choice_named(std::string_view name);
 
 // What was chosen so far.
 struct Swap2 {
@@ -37,6 +39,18 @@ struct Swap2 {
 
     bool operator==(const Swap2&) const = default;
 };
+
+// The opening with these choices, if they can be made one after the other.
+[[nodiscard]] std::optional<Swap2> swap2_with(const std::vector<SwapChoice>& choices);
+
+// A place in the opening.
+struct SwapStep {
+    int ply = 0;
+    Swap2 opening{};
+};
+// From the empty board to where the opening stands after so many stones, one act a step; the last
+// one may be over. Requires: opening.fits(ply).
+[[nodiscard]] std::vector<SwapStep> swap2_steps(const Swap2& opening, int ply);
 
 // Is the opening for this game: five in a row on a free board?
 [[nodiscard]] bool has_swap2(const Game& game);

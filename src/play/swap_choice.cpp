@@ -59,4 +59,31 @@ bool is_worse_side(const Verdict& score) {
     return goodness_of(score) < std::pair(0, std::int64_t{0});
 }
 
+SwapAct swap_act(Engine& engine, const Record& record, const Swap2& opening, Question question) {
+    const int searches = record.ply() == 0 ? max_openings : 1;
+    Limits share;
+    share.nodes = swap2_nodes / static_cast<std::uint64_t>(searches);
+    question.limits = tighter(question.limits, share);
+    SwapAct act;
+    const auto look = [&](const Record& position) {
+        Analysis seen = engine.choose(position, question);
+        act.nodes += seen.nodes;
+        return seen;
+    };
+    if (record.ply() == 0) {
+        act.stones = balanced_opening(record.game(), question.seed,
+                                      [&](const Record& position) { return look(position).score; });
+        return act;
+    }
+    const Analysis seen = look(record);
+    if (record.ply() < opening.choice_ply()) {
+        act.stones.push_back(*seen.move);
+        return act;
+    }
+    const Player turn = record.turn();
+    const Player taken = is_worse_side(seen.score) ? other(turn) : turn;
+    act.choice = taken == Player::first ? SwapChoice::first : SwapChoice::second;
+    return act;
+}
+
 }  // namespace puissance

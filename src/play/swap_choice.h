@@ -5,11 +5,14 @@
 // is worth no less than nothing, while what the opponent may choose from is worth no more.
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "play/swap2.h"
 #include "puissance/analysis.h"
+#include "puissance/engine.h"
 #include "puissance/record.h"
 
 namespace puissance {
@@ -27,5 +30,22 @@ inline constexpr int max_openings = 16;
 
 // Does the player to move have the worse side? Then the other side is taken: SWAP.
 [[nodiscard]] bool is_worse_side(const Verdict& score);
+
+// What a machine does next: stones for its cells, or a choice.
+struct SwapAct {
+    std::vector<Move> stones{};
+    std::optional<SwapChoice> choice{};
+    std::uint64_t nodes = 0;
+};
+
+// Of all searches of an act together. By nodes and not by time, so that a player opens and chooses
+// alike on every surface and every machine.
+inline constexpr std::uint64_t swap2_nodes = 160'000;
+
+// From the empty board the three stones of balanced_opening(), where the opening stands already
+// elsewhere the next stone, and a side where one is to be chosen. The question's own limits are
+// kept to as well. Requires: the opening fits the record and is not over.
+[[nodiscard]] SwapAct swap_act(Engine& engine, const Record& record, const Swap2& opening,
+                               Question question);
 
 }  // namespace puissance

@@ -9,6 +9,7 @@
 #include "wire/portrait_json.h"
 #include "wire/puzzle_json.h"
 #include "wire/review_json.h"
+#include "wire/swap2_json.h"
 #include "wire/trace_json.h"
 
 namespace puissance::wire {
@@ -139,6 +140,20 @@ public:
     Result<std::string> operator()(const PortraitRequest& asked) const {
         return portrait_reply(portrait_of(asked.game, asked.games));
     }
+    Result<std::string> operator()(const Swap2Request& asked) const {
+        return swap2_reply(asked.record, asked.opening);
+    }
+
+    // Limited by nodes alone, as judgements are.
+    Result<std::string> operator()(const Swap2ActRequest& asked) const {
+        TRY_ASSIGN(Engine* const engine, engine_of(asked.record.game()));
+        const Stop stop = judging_stop();
+        Question question = question_for(asked.player, until(stop));
+        question.seed = asked.seed;
+        const SwapAct act = swap_act(*engine, asked.record, asked.opening, std::move(question));
+        if (stop.is_raised()) return fail(ErrorCode::not_judged);
+        return swap2_act_reply(asked.record.game(), act, asked.player.text);
+    }
 
     Result<std::string> operator()(const GamesRequest&) const { return games_reply(); }
 
@@ -264,7 +279,8 @@ std::optional<std::string> answer_at_once(const Request& request) {
     if (const auto* move = std::get_if<MoveRequest>(&request)) return win_at_once(*move);
     if (!std::holds_alternative<CheckRequest>(request) &&
         !std::holds_alternative<RatingRequest>(request) &&
-        !std::holds_alternative<TrainRequest>(request))
+        !std::holds_alternative<TrainRequest>(request) &&
+        !std::holds_alternative<Swap2Request>(request))
         return std::nullopt;
     return answer(request, {}).value();
 }

@@ -35,18 +35,19 @@ struct Asking {
 };
 
 // `what` is "check", "move", "analyse", "review", "why", "explain", "eval", "solve", "puzzle",
-// "rating", "train", "portrait", "games", "lessons", "lesson", "solve_many", "eval_many", or
-// "stream", which is an analysis that reports
-// {"progress": …} and ends with {"result": …}. `body` is a JSON object ("" counts as {}). The
-// answer is one JSON object, the same that the command line prints.
+// "rating", "train", "portrait", "swap2", "swap2_act", "games", "lessons", "lesson", "solve_many",
+// "eval_many", or "stream", which is an analysis that reports {"progress": …} and ends with
+// {"result": …}. `body` is a JSON object ("" counts as {}). The answer is one JSON object, the same
+// that the command line prints.
 [[nodiscard]] Result<std::string> answer(std::string_view what, std::string_view body,
                                          const Asking& asking);
 
 // The same for a request that parse_request() has already read, perhaps on another thread.
 [[nodiscard]] Result<std::string> answer(const Request& request, const Asking& asking);
 
-// The answer, if it takes neither an engine nor time: a position, a rating, and the only winning
-// stone of a drop board, which is what the engine of any level but the random one would answer.
+// The answer, if it takes neither an engine nor time: a position, a rating, where swap2 stands,
+// and the only winning stone of a drop board, which is what the engine of any level but the random
+// one would answer.
 [[nodiscard]] std::optional<std::string> answer_at_once(const Request& request);
 
 }  // namespace puissance::wire

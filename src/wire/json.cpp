@@ -4,6 +4,7 @@
 
 #include "engine/ladder.h"
 #include "engine/whole_line.h"
+#include "play/swap2.h"
 #include "puissance/message.h"
 #include "wire/json_pieces.h"
 
@@ -126,6 +127,7 @@ std::string check_reply(const Record& record) {
     add(json, "stones", std::move(stones));
     add(json, "board", to_rows(record));
     add(json, "drawing", to_drawing(record));
+    if (has_swap2(game)) add(json, "openings", Json::array({"swap2"}));
     return written(json);
 }
 

@@ -291,6 +291,42 @@ Result<Request> portrait_request(const Json& json) {
     return PortraitRequest{game, std::move(games)};
 }
 
+Result<Swap2> swap2_of(const Json& json, const Record& record) {
+    if (!has_swap2(record.game())) return wrong_usage("swap2_board");
+    std::vector<SwapChoice> choices;
+    if (const auto found = json.find("choices"); found != json.end()) {
+        if (!found->is_array()) return wrong_field("choices");
+        for (const Json& name : *found) {
+            const auto choice = name.is_string()
+                                    ? swap_choice_named(name.get_ref<const std::string&>())
+                                    : std::nullopt;
+            if (!choice) return wrong_field("choices");
+            choices.push_back(*choice);
+        }
+    }
+    auto opening = swap2_with(choices);
+    if (!opening || !opening->fits(record.ply())) return wrong_usage("swap2_choices");
+    return *std::move(opening);
+}
+
+Result<Request> swap2_request(const Json& json) {
+    TRY(has_position_and({"choices"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(Swap2 opening, swap2_of(json, record));
+    return Swap2Request{std::move(record), std::move(opening)};
+}
+
+Result<Request> swap2_act_request(const Json& json) {
+    TRY(has_position_and({"choices", "player", "seed"}, json));
+    TRY_ASSIGN(Record record, record_of(json));
+    TRY_ASSIGN(Swap2 opening, swap2_of(json, record));
+    TRY_ASSIGN(Contestant player, machine_of(json, "player", "perfect"));
+    TRY_ASSIGN(const Settings settings, settings_of(json, {"seed"}));
+    if (opening.is_over()) return wrong_usage("swap2_over");
+    return Swap2ActRequest{std::move(record), std::move(opening), std::move(player),
+                           settings.seed.value_or(0)};
+}
+
 Result<Request> games_request(const Json& json) {
     TRY(has_only(json, {}));
     return GamesRequest{};
@@ -322,6 +358,7 @@ constexpr std::array request_kinds{
     RequestKind{"rating", rating_request},       RequestKind{"why", why_request},
     RequestKind{"train", train_request},         RequestKind{"solve_many", solve_many_request},
     RequestKind{"eval_many", eval_many_request}, RequestKind{"portrait", portrait_request},
+    RequestKind{"swap2", swap2_request},         RequestKind{"swap2_act", swap2_act_request},
 };
 
 tl::unexpected<Error> no_request(std::string_view what) {

@@ -13,6 +13,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "play/swap2.h"
 #include "puissance/engine.h"
 #include "study/portrait.h"
 #include "study/training.h"
@@ -129,6 +130,18 @@ struct PortraitRequest {
     Game game;
     std::vector<OwnGame> games;
 };
+// Adds {"choices": ["two-more", …]}: where the opening swap2 stands, which the position fits.
+struct Swap2Request {
+    Record record;
+    Swap2 opening;
+};
+// Adds {"player": "level:4", "seed": number}: what a machine does there. The opening is not over.
+struct Swap2ActRequest {
+    Record record;
+    Swap2 opening;
+    Contestant player;
+    std::uint64_t seed = 0;
+};
 
 struct GamesRequest {};
 struct LessonsRequest {};
@@ -141,12 +154,12 @@ using Request =
     std::variant<CheckRequest, EvalRequest, SolveRequest, EvalManyRequest, SolveManyRequest,
                  MoveRequest, AnalyseRequest, StreamRequest, ReviewRequest, WhyRequest,
                  ExplainRequest, PuzzleRequest, RatingRequest, TrainRequest, PortraitRequest,
-                 GamesRequest, LessonsRequest, LessonRequest>;
+                 Swap2Request, Swap2ActRequest, GamesRequest, LessonsRequest, LessonRequest>;
 
 // `what` is "check", "eval", "solve", "move", "analyse", "stream", "review", "why", "explain",
-// "puzzle", "rating", "train", "portrait", "games", "lessons", "lesson", "solve_many" or
-// "eval_many"; anything else is wrong_option. `body` is a JSON object;
-// "" counts as {}.
+// "puzzle", "rating", "train", "portrait", "swap2", "swap2_act", "games", "lessons", "lesson",
+// "solve_many" or "eval_many"; anything else is wrong_option. `body` is a JSON object; "" counts as
+// {}.
 [[nodiscard]] Result<Request> parse_request(std::string_view what, std::string_view body);
 
 // The same in two steps, for a thread that must not be delayed: parsing the text is quick, but a

@@ -82,7 +82,7 @@ export const commandLine = (program) => (requests) =>
 const lessonPath = ({ number }) => (Number.isInteger(number) && number >= 1 && number <= 12 ? `lessons/${number}` : undefined);
 const posted = [
   ...['check', 'move', 'analyse', 'review', 'why', 'puzzle', 'rating', 'train', 'portrait', 'explain'],
-  ...['solve', 'solve_many', 'eval', 'eval_many'],
+  ...['solve', 'solve_many', 'eval', 'eval_many', 'swap2', 'swap2_act'],
 ];
 export const http = (program) => async (requests) => {
   // Two engines share this memory.

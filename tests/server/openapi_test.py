@@ -44,7 +44,7 @@ MORE = [
 ]
 # Fields of answers that are not always there, and must have been seen; answers_test.py knows that there are no others.
 SOMETIMES = {("MoveReply", "interrupted"), ("MoveReply", "fell_back"), ("AnalyseReply", "interrupted"),
-             ("AnalyseReply", "winner"), ("NamedGame", "alias"), ("Score", "plies"),
+             ("AnalyseReply", "winner"), ("CheckReply", "openings"), ("NamedGame", "alias"), ("Score", "plies"),
              ("Score", "at_most"), ("Score", "seen"), *(("WhyReply", name) for name in ("saving", "saves", "lesson", "sentences", "question", "answer"))}
 
 
@@ -243,7 +243,8 @@ class Answers(Described):
                     "review": {"position": {"moves": "1212121"}}, "why": {"position": {"moves": "1212121"}},
                     "rating": {"grade": 500, "solved": True}, "train": {"today": 1}, "portrait": {"games": []}, "puzzle": {"position": {"moves": "122232464431"}},
                     "explain": {"position": {"moves": "4453"}, "algorithm": "alphabeta(depth=1)"},
-                    "solve": {"position": {"moves": "121212"}}, "solve_many": {"positions": []}, "eval_many": {"positions": []}}
+                    "solve": {"position": {"moves": "121212"}}, "solve_many": {"positions": []}, "eval_many": {"positions": []},
+                    "swap2": {"game": "gomoku"}, "swap2_act": {"game": "gomoku", "moves": "h8i9g7", "player": "level:1"}}
         held = set()
         for operation in self.document.operations:
             if not operation.request() or operation.is_online():

@@ -10,6 +10,7 @@
 #include "expect_error.h"
 #include "false_clock.h"
 #include "passing_engine.h"
+#include "play/swap_choice.h"
 #include "questions.h"
 #include "random_games.h"
 #include "sanitized.h"
@@ -74,6 +75,62 @@ TEST_F(Door, answers_everything_there_is) {
     const auto trace = wire::answer(
         "explain", R"json({"moves": "4453", "algorithm": "minimax(depth=1)"})json", asking);
     EXPECT_TRUE(wire::parse_trace(trace.value()));
+}
+
+TEST_F(Door, tells_where_swap2_stands) {
+    const Json half =
+        ask("swap2", R"({"game": "gomoku", "moves": "h8i9g7a1", "choices": ["two-more"]})");
+    EXPECT_EQ(half["steps"].size(), 6U);
+    EXPECT_EQ(half["steps"][2], Json::parse(R"({"ply": 2, "choices": 0, "mover": "first",
+        "open": [], "stones": 1, "swapped": false})"));
+    EXPECT_EQ(half["steps"][3], Json::parse(R"({"ply": 3, "choices": 0, "mover": "second",
+        "open": ["first", "second", "two-more"], "stones": 0, "swapped": false})"));
+    EXPECT_EQ(half["steps"][5]["mover"], "second");
+    EXPECT_EQ(half["steps"][5]["stones"], 1);
+    const Json over =
+        ask("swap2", R"({"game": "gomoku", "moves": "h8i9g7a1", "choices": ["first"]})");
+    EXPECT_EQ(over["steps"].back(), Json::parse(R"({"ply": 3, "choices": 1, "mover": null,
+        "open": [], "stones": 0, "swapped": true})"));
+    EXPECT_EQ(ask("check", R"({"game": "gomoku"})")["openings"], Json::array({"swap2"}));
+    EXPECT_FALSE(ask("check", R"({"game": "morpion12"})").contains("openings"));
+    for (const auto* const wrong :
+         {R"({"game": "tictactoe"})", R"({"game": "gomoku", "choices": ["first"]})",
+          R"({"game": "gomoku", "moves": "h8i9g7a1"})"})
+        expect_error(wire::answer("swap2", wrong, asking), ErrorCode::wrong_usage);
+    expect_error(wire::answer("swap2", R"({"game": "gomoku", "choices": ["third"]})", asking),
+                 ErrorCode::wrong_field);
+}
+
+TEST_F(Door, machines_open_and_choose_within_their_nodes) {
+    const Json three = ask("swap2_act", R"({"game": "gomoku", "player": "level:4", "seed": 1})");
+    EXPECT_EQ(three["stones"].size(), 3U);
+    EXPECT_EQ(three["choice"], nullptr);
+    EXPECT_EQ(three["player"], "level:4");
+    EXPECT_EQ(three, ask("swap2_act", R"({"game": "gomoku", "player": "level:4", "seed": 1})"));
+    EXPECT_NE(three["stones"],
+              ask("swap2_act", R"({"game": "gomoku", "player": "level:4", "seed": 2})")["stones"]);
+    const Json far = ask("swap2_act", R"({"game": "gomoku", "player": "perfect"})");
+    EXPECT_EQ(far["stones"].size(), 3U);
+    EXPECT_LE(far["nodes"], swap2_nodes);
+    EXPECT_GT(far["nodes"], swap2_nodes / 2);
+    // Two stones that do nothing leave x the better side, and one that does nothing leaves it o.
+    const auto choice = [&](const char* moves) {
+        const Json act = ask(
+            "swap2_act", Json{{"game", "gomoku"}, {"moves", moves}, {"player", "level:9"}}.dump());
+        EXPECT_LE(act["nodes"], swap2_nodes);
+        EXPECT_TRUE(act["stones"].empty());
+        return act["choice"];
+    };
+    EXPECT_EQ(choice("h8a1h9"), "first");
+    EXPECT_EQ(choice("a1h8a15"), "second");
+    expect_error(
+        wire::answer("swap2_act", R"({"game": "gomoku", "moves": "h8a1h9", "choices": ["first"]})",
+                     asking),
+        ErrorCode::wrong_usage);
+    Stop stop;
+    stop.raise();
+    asking.stop = &stop;
+    expect_error(wire::answer("swap2_act", R"({"game": "gomoku"})", asking), ErrorCode::not_judged);
 }
 
 TEST_F(Door, a_board_at_the_top_is_not_taken_for_an_empty_one) {

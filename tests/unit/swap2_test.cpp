@@ -147,5 +147,35 @@ TEST(Swap2, is_saved_as_long_as_the_sides_are_open) {
     EXPECT_FALSE(parse_saved_game("puissance 1\ngame gomoku\nopening pro\n", "file"));
 }
 
+TEST(Swap2, steps_lead_through_stones_and_choices) {
+    const auto text = [](const Swap2& opening, int ply) {
+        std::string all;
+        for (const SwapStep& step : swap2_steps(opening, ply))
+            all +=
+                " " + std::to_string(step.ply) + "." + std::to_string(step.opening.choices.size());
+        return all;
+    };
+    using enum SwapChoice;
+    EXPECT_EQ(text({}, 0), " 0.0");
+    EXPECT_EQ(text({}, 3), " 0.0 1.0 2.0 3.0");
+    EXPECT_EQ(text({{second}}, 3), " 0.0 1.0 2.0 3.0 3.1");
+    EXPECT_EQ(text({{first}}, 9), " 0.0 1.0 2.0 3.0 3.1");
+    EXPECT_EQ(text({{two_more}}, 3), " 0.0 1.0 2.0 3.0 3.1");
+    EXPECT_EQ(text({{two_more}}, 5), " 0.0 1.0 2.0 3.0 3.1 4.1 5.1");
+    EXPECT_EQ(text({{two_more, first}}, 8), " 0.0 1.0 2.0 3.0 3.1 4.1 5.1 5.2");
+    EXPECT_TRUE(swap2_steps({{two_more, second}}, 5).back().opening.are_swapped());
+}
+
+TEST(Swap2, choices_have_names_and_an_order) {
+    using enum SwapChoice;
+    for (const SwapChoice choice : {first, second, two_more})
+        EXPECT_EQ(swap_choice_named(name_of(choice)), choice);
+    EXPECT_FALSE(swap_choice_named("two_more"));
+    EXPECT_TRUE(swap2_with({two_more, second}));
+    for (const auto& wrong : {std::vector{first, second}, std::vector{two_more, two_more},
+                              std::vector{two_more, first, second}})
+        EXPECT_FALSE(swap2_with(wrong));
+}
+
 }  // namespace
 }  // namespace puissance

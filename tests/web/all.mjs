@@ -9,6 +9,7 @@ for (const part of named.length
       'start',
       'settings',
       'play',
+      'swap2',
       'links',
       'online',
       'room',

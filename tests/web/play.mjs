@@ -240,6 +240,10 @@ await test('saved games: listed, searched, opened, exported, imported, deleted, 
     expect(await listed(), [], 'saved games after all are deleted');
     await page.locator('dialog input[type=file]').setInputFiles(file);
     await page.waitForFunction(() => document.querySelectorAll('dialog .game').length === 2);
+    await page.locator('dialog input[type=file]').setInputFiles(file);
+    await page.waitForFunction(
+      () => document.querySelector('dialog [role=status]').textContent === '0 games imported. 2 were known already.',
+    );
     // A file that is too large is refused, and nothing is lost.
     await page
       .locator('dialog input[type=file]')

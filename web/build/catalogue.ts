@@ -12,7 +12,7 @@ import { browsers } from './browsers.ts';
 
 // Of dialogs that are rarely opened, but for what their buttons say.
 const isOnDesk = (key: string) =>
-  /^web\.(games|keys|settings|share)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
+  /^web\.(games|keys|settings|share|swap2)\./.test(key) && !/^web\.(games|keys)\.title$|^web\.settings\.open$/.test(key);
 
 // Of the workshops in which programs are written and measured, but for what is said of them elsewhere.
 const isInWorkshop = (key: string) => /^web\.learn\.(climb|plots|write)\./.test(key) && !/\.(title|done)$|\.climb\.step\./.test(key);

@@ -108,7 +108,7 @@ function warn(net: Net): void {
   if (net.state === 'failed') console.warn(`puissance: patterns play in place of the network: ${net.problem.message}`);
 }
 
-const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train', 'portrait']);
+const quick: ReadonlySet<What> = new Set<What>(['games', 'check', 'lessons', 'rating', 'train', 'portrait', 'swap2']);
 
 export class Engine {
   readonly #reader: Queue;

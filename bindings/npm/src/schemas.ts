@@ -130,6 +130,8 @@ export interface CheckReply {
   board: Board;
   /** The board as a drawing that every command reads: `x` is the first player’s stone, `o` the second’s, `.` an empty cell. */
   drawing: string;
+  /** How else a game on this board can begin: `swap2`, where five in a row win on a free board. */
+  openings?: 'swap2'[];
 }
 
 /** A move that can be played, and the cell where its stone comes to lie. */
@@ -346,6 +348,8 @@ export interface WhyReply {
   mistake: ReviewReply | null;
   /** After `mistake`, the last move of the loser that made a long loss a short one, judged as by `review`; `null` if there is none. */
   shortened: ReviewReply | null;
+  /** Where no proved mistake saves: the loser’s last likely mistake, judged as by `review`, with which the game turned by estimate; `null` if there is none. */
+  turned: ReviewReply | null;
   /** Whether it is proved that the loser never had more than a loss. */
   lost_from_start: boolean;
   /** The moves that keep the game or, if none does, those after which it lasts longest. The first is the best. */
@@ -484,6 +488,184 @@ export interface Mistake {
   due: number;
   /** After how many days it comes back; 0 for one of a game that was not tried since. */
   interval: number;
+}
+
+/** What was chosen so far: `first` takes x, `second` takes o, `two-more` puts two more stones. */
+export type SwapChoice = 'first' | 'second' | 'two-more';
+
+export interface Swap2Request {
+  /** Which game is played. */
+  game: Game;
+  /** The game so far; without it, the empty board. What it holds may stand at the top of the request instead. */
+  position?: Position;
+  /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
+  moves?: string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
+  /** Whose turn it is, with a board of as many stones of both. */
+  turn?: Turn;
+  /** What was chosen so far: `first` takes x, `second` takes o, `two-more` puts two more stones. */
+  choices?: SwapChoice[];
+}
+
+export interface Swap2Reply {
+  /** The game, by its name where it has one. */
+  game: Game;
+  /** The game so far, as moves; of a drawing, one order in which it can have been played. */
+  moves: string;
+  /** What was chosen so far: `first` takes x, `second` takes o, `two-more` puts two more stones. */
+  choices: SwapChoice[];
+  /** From the empty board, one stone or choice after the other, to where the opening stands; the last one is over as soon as the sides are chosen. */
+  steps: Swap2Step[];
+}
+
+export interface Swap2Step {
+  /** How many stones are on the board. */
+  ply: number;
+  /** How many choices were made. */
+  choices: number;
+  /** Who puts the next stone or chooses: `first` has opened, `second` is the other; `null`: the sides are chosen. */
+  mover: Side | null;
+  /** What can be chosen there; nothing while stones are put. */
+  open: SwapChoice[];
+  /** How many stones are put before the next choice. */
+  stones: number;
+  /** Whoever opened plays second. */
+  swapped: boolean;
+}
+
+export interface Swap2ActRequest {
+  /** Which game is played. */
+  game: Game;
+  /** The game so far; without it, the empty board. What it holds may stand at the top of the request instead. */
+  position?: Position;
+  /** Where stones fall, one character a move, columns from `1` to `9`, then `a` for the tenth: `4453`. On free boards a letter for the column from the left and a number for the row from the bottom, `h8 h9 g8`, or `7,7` counted from 0. */
+  moves?: string;
+  /** The cells as an array of rows from the top, or a drawing with a line for each row. A cell is empty (`.`, `0` or a space), or has a stone: `x`, `m`, `R` or `1` of one player, `o`, `h`, `Y` or `2` of the other, in any case. Whoever has more stones has begun. */
+  board?: GivenBoard | string;
+  /** Whose turn it is, with a board of as many stones of both. */
+  turn?: Turn;
+  /** What was chosen so far: `first` takes x, `second` takes o, `two-more` puts two more stones. */
+  choices?: SwapChoice[];
+  /** Who opens or chooses. */
+  player?: Player;
+  /** Of what is drawn: the same number, the same stones. */
+  seed?: number;
+}
+
+export interface Swap2ActReply {
+  /** The game, by its name where it has one. */
+  game: Game;
+  /** Who has chosen, by its English name, or the algorithm in full. */
+  player: Player;
+  /** The stones that it puts, as moves. */
+  stones: string[];
+  /** What it chooses; `null` where it puts stones. */
+  choice: 'first' | 'second' | 'two-more' | null;
+  /** How many positions were visited. */
+  nodes: number;
+}
+
+export interface PortraitRequest {
+  /** Which game is played. */
+  game?: Game;
+  /** The finished games of one person, the oldest first. */
+  games: OwnGame[];
+}
+
+export interface OwnGame {
+  /** The moves; only the first two of them count here. */
+  moves?: string;
+  /** The person’s side. */
+  own: Side;
+  /** Who won. */
+  result: 'first' | 'second' | 'draw';
+  /** The opponent’s rung on the ladder, from 1. Without it the opponent was somebody else, and the game does not count for the rating. */
+  rung?: number;
+  /** The person’s faults and likely mistakes, as `review` has found them. Without it nobody has reviewed the game. */
+  mistakes?: OwnMistake[];
+}
+
+export interface OwnMistake {
+  /** The `cause` of `review`; `null` where it names none. */
+  cause?: string | null;
+  /** Whether it is only likely, as `review` says. */
+  likely?: boolean;
+}
+
+export interface PortraitReply {
+  /** The game, by its name where it has one. */
+  game: Game;
+  /** The rating after the last game; `null` where none counts. */
+  rating: number | null;
+  /** How uncertain it is. */
+  deviation: number | null;
+  /** How many rungs the rating has reached. */
+  below: number;
+  /** The rung to play next. */
+  next: Player;
+  /** Wins in a row against rungs, up to now and at best. */
+  row: WinsInARow;
+  /** Of all games. */
+  results: Tally;
+  /** Of the games that do not count for the rating. */
+  others: Tally;
+  /** By rung, from the first. */
+  opponents: OpponentTally[];
+  /** By side and first moves, the most frequent first. */
+  openings: OpeningTally[];
+  /** How many of the games were reviewed. */
+  reviews: number;
+  /** The proved faults by kind, the most frequent first. */
+  mistakes: MistakeKind[];
+  /** The likely mistakes by kind, which stand on estimates. */
+  likely: MistakeKind[];
+  /** The rating after each game and what it did to it; `null` for a game that does not count. */
+  steps: (RatingStep | null)[];
+  /** The Elo of the rungs in this game or one like it, above the first. */
+  ladder: number[];
+}
+
+export interface WinsInARow {
+  now: number;
+  best: number;
+}
+
+export interface Tally {
+  won: number;
+  drawn: number;
+  lost: number;
+}
+
+export interface OpponentTally {
+  player: Player;
+  results: Tally;
+}
+
+export interface OpeningTally {
+  side: Side;
+  moves: Line;
+  results: Tally;
+}
+
+export interface MistakeKind {
+  /** What went wrong; `long` is a longer line, `other` has nothing that can be shown on the board. */
+  kind: 'threat' | 'win_at_once' | 'double_threat' | 'own_threats' | 'cell_opened' | 'cell_lost' | 'long' | 'attacked' | 'attack_missed' | 'attack_left' | 'other';
+  /** How often. */
+  count: number;
+  /** The lesson of the course that is about it. */
+  lesson: string;
+  /** Themes of exercises against it, the best first. */
+  themes: ('win' | 'hold' | 'stop' | 'parity' | 'fours' | 'threes' | 'fork')[];
+}
+
+export interface RatingStep {
+  /** The strength, on the scale of the grades. */
+  rating: number;
+  /** How uncertain it is. */
+  deviation: number;
+  /** By how much it changed. */
+  change: number;
 }
 
 export interface ExplainRequest {
@@ -1324,6 +1506,9 @@ export interface Questions {
   puzzle: { asks: PuzzleRequest; answers: PuzzleReply };
   rating: { asks: RatingRequest; answers: Rating };
   train: { asks: TrainRequest; answers: TrainReply };
+  portrait: { asks: PortraitRequest; answers: PortraitReply };
+  swap2: { asks: Swap2Request; answers: Swap2Reply };
+  swap2_act: { asks: Swap2ActRequest; answers: Swap2ActReply };
   explain: { asks: ExplainRequest; answers: Trace };
   eval: { asks: EvalRequest; answers: EvalReply };
   solve: { asks: SolveRequest; answers: SolveReply };

@@ -1,5 +1,5 @@
 // The questions of the application. Everything it knows about a game comes through here.
-import type { PortraitRequest, Position, Progress, TrainRequest } from '../../../bindings/npm/src/answers';
+import type { PortraitRequest, Position, Progress, SwapChoice, TrainRequest } from '../../../bindings/npm/src/answers';
 import { ask } from './engine.svelte';
 
 export type * from '../../../bindings/npm/src/answers';
@@ -31,6 +31,18 @@ export const train = (asked: TrainRequest) => ask('train', asked);
 
 // What finished games tell of the person who played them.
 export const portrait = (asked: PortraitRequest) => ask('portrait', asked);
+
+// Where the opening swap2 stands, and what a machine does there.
+export const askSwap2 = (game: string, moves: string, choices: readonly SwapChoice[]) =>
+  ask('swap2', { game, moves, choices: [...choices] });
+export const askSwap2Act = (
+  game: string,
+  moves: string,
+  choices: readonly SwapChoice[],
+  player: string,
+  seed: number,
+  signal: AbortSignal,
+) => ask('swap2_act', { game, moves, choices: [...choices], player, seed }, { signal });
 
 export const fetchLessons = async () => (await ask('lessons', {})).lessons;
 export const fetchLesson = (number: number, signal: AbortSignal) => ask('lesson', { number }, { signal });

@@ -25,7 +25,7 @@ export interface GameModel extends BoardModel {
   readonly joins: boolean;
   // Both are false if the engine refuses; `problem` then says why.
   begin(game: string): Promise<boolean>;
-  load(game: string, position: Position, isApart?: boolean): Promise<boolean>;
+  load(game: string, position: Position, isApart?: boolean, opening?: string): Promise<boolean>;
 }
 
 export const namedGames = first.games;

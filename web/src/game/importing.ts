@@ -1,6 +1,6 @@
 // The games of a file or of several lines, as far as the engine accepts them.
-import { check } from '../engine/api';
-import { newId, type Result, type SavedGame } from '../kept/archive';
+import { askSwap2, check } from '../engine/api';
+import { choicesIn, newId, type Result, type SavedGame } from '../kept/archive';
 import { gamesIn, gamesText } from '../kept/gamesFile';
 import { isGamesFile } from '../kept/gamesMark';
 import { compact } from '../engine/notation';
@@ -19,12 +19,13 @@ export interface ReadGames {
 export async function readGames(text: string): Promise<ReadGames> {
   const games: SavedGame[] = [];
   const refused: string[] = [];
-  for (const { game = '', moves = '', first = 'human', second = 'human', at = 0, ...linked } of gamesIn(text).slice(0, maxGames)) {
+  for (const { game = '', moves = '', first = 'human', second = 'human', at = 0, ...rest } of gamesIn(text).slice(0, maxGames)) {
     try {
       const facts = await check(game, { moves });
-      const result: Result = facts.winner ?? (facts.over ? 'draw' : (linked.result ?? 'open'));
+      if (rest.opening !== undefined) await askSwap2(game, moves, choicesIn(rest.opening));
+      const result: Result = facts.winner ?? (facts.over ? 'draw' : (rest.result ?? 'open'));
       const written = compact(facts.stones.map((stone) => stone.move));
-      games.push({ id: newId(), ...linked, game: facts.game, moves: written, first, second, result, at });
+      games.push({ id: newId(), ...rest, game: facts.game, moves: written, first, second, result, at });
     } catch (failure) {
       refused.push(problemWords(failure));
     }
@@ -56,8 +57,8 @@ export async function openGames(model: GameModel, text: string): Promise<boolean
   const { games, refused } = await readGames(isGamesFile(text) ? text : gamesOfLines(text, model.game));
   const together = model.joins ? games.filter(({ game }) => game === games[0]!.game) : games.slice(0, 1);
   let isOpen = false;
-  for (const [index, { game, moves }] of [...together, ...together.slice(0, 1)].entries())
-    isOpen = await model.load(game, { moves }, index === 0);
+  for (const [index, { game, moves, opening }] of [...together, ...together.slice(0, 1)].entries())
+    isOpen = await model.load(game, { moves }, index === 0, opening);
   model[isOpen ? 'remark' : 'problem'] = refusedWords(refused);
   return isOpen;
 }

@@ -11,10 +11,10 @@ import { keptInTab, parsed } from '../kept/saved';
 import { session, type Kept } from './session.svelte';
 import { study } from './study.svelte';
 
-function keptGame(): { game: string; moves: string[]; shown: number } | undefined {
-  const { game, moves, shown } = parsed<Kept>(keptInTab('session'));
+function keptGame(): (Pick<Kept, 'game' | 'moves' | 'shown'> & Partial<Pick<Kept, 'opening'>>) | undefined {
+  const { game, moves, shown, opening } = parsed<Kept>(keptInTab('session'));
   if (typeof game !== 'string' || !Array.isArray(moves) || !moves.every((move) => typeof move === 'string')) return undefined;
-  return { game, moves, shown: Math.max(0, Math.min(moves.length, Number(shown ?? moves.length) || 0)) };
+  return { game, moves, shown: Math.max(0, Math.min(moves.length, Number(shown ?? moves.length) || 0)), ...(opening ? { opening } : {}) };
 }
 
 // A link to a position belongs to Play unless it names another room.
@@ -50,6 +50,10 @@ async function openPlay(address: Address): Promise<boolean> {
   const before = keptGame();
   const isSame = before && (game === undefined || (game === before.game && compact(before.moves.slice(0, before.shown)) === moves));
   let problem = '';
+  if (before?.opening) {
+    await session.takeOpening(before.game, before.opening);
+    if (connection.isLost) return false;
+  }
   if (!isSame && game !== undefined) {
     // The game before the link comes back by an undo.
     if (before) await session.show(before.game, before.moves, before.shown);

@@ -1,6 +1,6 @@
 // The saved games: every game that was begun is kept in the browser under a name of its own, so that writing one can never
 // damage another.
-import type { Side } from '../../../bindings/npm/src/answers';
+import type { Side, SwapChoice } from '../../../bindings/npm/src/answers';
 import { forget, keep, kept, keptNames, parsed } from './saved';
 
 export type Result = Side | 'draw' | 'open';
@@ -12,9 +12,15 @@ export interface SavedGame {
   second: string;
   result: Result;
   at: number;
+  // While the sides are open: "swap2", or "swap2 two-more".
+  opening?: string;
   // Of a game between people by a link: which seat was one's own.
   own?: Side;
 }
+
+// What was chosen so far; what no file can say is left to the engine to refuse.
+export const choicesIn = (opening: string) =>
+  (opening === 'swap2' ? [] : opening === 'swap2 two-more' ? ['two-more'] : [opening]) as SwapChoice[];
 
 const start = 'game.';
 // The id of a game by a link, and its name.
@@ -23,9 +29,10 @@ export const linkedName = (id: string) => (id.startsWith(linkedId('')) ? id.slic
 export const newId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 6);
 
 function gameFrom(id: string, text: string | null): SavedGame | undefined {
-  const { game, moves, first, second, result = 'open', at = 0, own } = parsed<SavedGame>(text);
+  const { game, moves, first, second, result = 'open', at = 0, opening, own } = parsed<SavedGame>(text);
   if (![game, moves, first, second].every((value) => typeof value === 'string')) return undefined;
-  return { id, game: game!, moves: moves!, first: first!, second: second!, result, at: Number(at), ...(own ? { own } : {}) };
+  const rest = { ...(opening ? { opening } : {}), ...(own ? { own } : {}) };
+  return { id, game: game!, moves: moves!, first: first!, second: second!, result, at: Number(at), ...rest };
 }
 
 // Newest first.

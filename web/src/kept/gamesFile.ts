@@ -5,7 +5,8 @@ import { gamesHead } from './gamesMark';
 
 const dateMark = '# played ';
 
-type Written = Pick<SavedGame, 'game' | 'moves' | 'first' | 'second' | 'at'> & Partial<Pick<SavedGame, 'id' | 'own' | 'result'>>;
+type Written = Pick<SavedGame, 'game' | 'moves' | 'first' | 'second' | 'at'> &
+  Partial<Pick<SavedGame, 'id' | 'opening' | 'own' | 'result'>>;
 
 // The comments of a game by a link.
 function remarks({ id, own, result }: Written): string[] {
@@ -19,7 +20,7 @@ const results = [...sides, 'draw'] as const;
 export function gamesText(games: readonly Written[]): string {
   return games
     .map((one) => {
-      const { game, first, second, moves, at } = one;
+      const { game, first, second, opening, moves, at } = one;
       return [
         gamesHead,
         `${dateMark}${new Date(at).toISOString()}`,
@@ -27,6 +28,7 @@ export function gamesText(games: readonly Written[]): string {
         `game ${game}`,
         `first ${first}`,
         `second ${second}`,
+        ...(opening ? [`opening ${opening}`] : []),
         `moves ${moves}`,
         '',
       ].join('\n');
@@ -39,7 +41,7 @@ export function gamesIn(text: string): Partial<Written>[] {
   return blocks.map((block) => {
     const facts: Record<string, string> = {};
     for (const line of block.split(/\r?\n/)) {
-      const fact = /^(game|first|second|moves) (.*)$/.exec(line.trim());
+      const fact = /^(game|first|second|opening|moves) (.*)$/.exec(line.trim());
       if (fact) facts[fact[1]!] = fact[2]!;
       else if (line.startsWith(dateMark)) facts.at = line.slice(dateMark.length);
       const remark = remarkMark.exec(line.trim());
@@ -48,7 +50,15 @@ export function gamesIn(text: string): Partial<Written>[] {
     const own = sides.find((side) => side === facts.own);
     const result = results.find((one) => one === facts.result);
     const linked = own && result ? { own, result, ...(facts.online ? { id: linkedId(facts.online) } : {}) } : {};
-    const { game, moves = '', first = 'human', second = 'human' } = facts;
-    return { ...(game ? { game } : {}), moves, first, second, at: Date.parse(facts.at ?? '') || Date.now(), ...linked };
+    const { game, moves = '', first = 'human', second = 'human', opening } = facts;
+    return {
+      ...(game ? { game } : {}),
+      ...(opening ? { opening } : {}),
+      moves,
+      first,
+      second,
+      at: Date.parse(facts.at ?? '') || Date.now(),
+      ...linked,
+    };
   });
 }
