@@ -41,8 +41,8 @@ int puissance_set_language(puissance_engine* engine, const char* tag);
 typedef void (*puissance_progress)(const char* json, void* user);
 
 /* `what` is "check", "move", "analyse", "review", "why", "explain", "eval", "solve", "puzzle",
- * "rating", "train", "portrait", "swap2", "swap2_act", "games", "lessons", "lesson", "solve_many" or
- * "eval_many". `json` is an object with the members that the HTTP server takes for it, at most 1
+ * "rating", "train", "portrait", "swap2", "swap2_act", "games", "lessons", "lesson", "solve_many"
+ * or "eval_many". `json` is an object with the members that the HTTP server takes for it, at most 1
  * MiB long; "" counts as {}. `on_progress` may be NULL; `user` is passed to it.
  *
  * A search takes one second, or as long as the member "time" says. The answer is a JSON object,
