@@ -40,7 +40,7 @@ struct SwapAct {
 
 // Of all searches of an act together. By nodes and not by time, so that a player opens and chooses
 // alike on every surface and every machine.
-inline constexpr std::uint64_t swap2_nodes = 160'000;
+inline constexpr std::uint64_t swap2_nodes = 32'000;
 
 // From the empty board the three stones of balanced_opening(), where the opening stands already
 // elsewhere the next stone, and a side where one is to be chosen. The question's own limits are
