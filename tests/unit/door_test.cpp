@@ -93,12 +93,15 @@ TEST_F(Door, tells_where_swap2_stands) {
         "open": [], "stones": 0, "swapped": true})"));
     EXPECT_EQ(ask("check", R"({"game": "gomoku"})")["openings"], Json::array({"swap2"}));
     EXPECT_FALSE(ask("check", R"({"game": "morpion12"})").contains("openings"));
-    for (const auto* const wrong :
-         {R"({"game": "tictactoe"})", R"({"game": "gomoku", "choices": ["first"]})",
-          R"({"game": "gomoku", "moves": "h8i9g7a1"})"})
-        expect_error(wire::answer("swap2", wrong, asking), ErrorCode::wrong_usage);
+    const auto expect_usage = [&](const char* wrong, const char* reason) {
+        expect_error(wire::answer("swap2", wrong, asking), ErrorCode::wrong_usage,
+                     {{"reason", reason}});
+    };
+    expect_usage(R"({"game": "tictactoe"})", "swap2_board");
+    expect_usage(R"({"game": "gomoku", "choices": ["first"]})", "swap2_choices");
+    expect_usage(R"({"game": "gomoku", "moves": "h8i9g7a1"})", "swap2_choices");
     expect_error(wire::answer("swap2", R"({"game": "gomoku", "choices": ["third"]})", asking),
-                 ErrorCode::wrong_field);
+                 ErrorCode::wrong_field, {{"field", "choices"}});
 }
 
 TEST_F(Door, machines_open_and_choose_within_their_nodes) {
@@ -126,7 +129,7 @@ TEST_F(Door, machines_open_and_choose_within_their_nodes) {
     expect_error(
         wire::answer("swap2_act", R"({"game": "gomoku", "moves": "h8a1h9", "choices": ["first"]})",
                      asking),
-        ErrorCode::wrong_usage);
+        ErrorCode::wrong_usage, {{"reason", "swap2_over"}});
     Stop stop;
     stop.raise();
     asking.stop = &stop;

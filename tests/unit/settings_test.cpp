@@ -84,7 +84,7 @@ TEST(Settings, are_those_of_the_schemas) {
             EXPECT_EQ(said, expected);
         }
     }
-    EXPECT_EQ(seen, 10U);
+    EXPECT_EQ(seen, 11U);
 }
 
 // A default is that of the list, or None where something else decides.
