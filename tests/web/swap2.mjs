@@ -133,7 +133,8 @@ await test('an opening saved in the terminal is one here, and one saved here is 
       .fill('puissance 1\ngame gomoku\nfirst human\nsecond human\nopening swap2 two-more\nmoves h8i9g7a1\n');
     await page.getByRole('button', { name: 'Open this position' }).click();
     await hashIs(page, '#g=gomoku&m=h8i9g7a1');
-    expect(await headline(page), 'Player 2 puts 1 stone, now black', 'where the opening stands');
+    await page.waitForFunction(() => document.querySelector('#main h2')?.textContent === 'Player 2 puts 1 stone, now black');
+    await page.mouse.move(0, 0); // Over the board it shows where a stone would go.
     await put(page, [[15, 15]]);
     await toChoose(page);
     await more(page, 'Saved games');

@@ -23,6 +23,8 @@ function membersOf(schema: JsonObject, indent: string): string {
   return `{\n${members.join('')}${indent}}`;
 }
 
+const hasMembers = (schema: JsonObject) => Object.keys(schema.properties ?? {}).length > 0;
+
 function typeOf(schema: JsonObject, indent = ''): string {
   if (typeof schema.$ref === 'string') return nameOf(schema.$ref);
   if (Array.isArray(schema.enum)) return either(schema.enum.map(literal));
@@ -37,6 +39,7 @@ function typeOf(schema: JsonObject, indent = ''): string {
     }
     case 'object': {
       const others = schema.additionalProperties;
+      if (others === false && !hasMembers(schema)) return 'Record<string, never>';
       return others === false ? membersOf(schema, indent) : `Record<string, ${typeOf(others as JsonObject, indent)}>`;
     }
     case 'integer':
@@ -52,7 +55,7 @@ function typeOf(schema: JsonObject, indent = ''): string {
 }
 
 function declaration(name: string, schema: JsonObject): string {
-  const isInterface = schema.properties !== undefined;
+  const isInterface = hasMembers(schema);
   return `${comment(schema, '')}export ${isInterface ? `interface ${name} ${membersOf(schema, '')}` : `type ${name} = ${typeOf(schema)};`}\n`;
 }
 

@@ -1,11 +1,14 @@
 // What the engine is told of the reader's games, and says of them.
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ownGame, shareOf, tallyOf } from '../src/game/ownGame';
 import { keepReview } from '../src/kept/reviews';
 import { ownGamesOf, toldOf } from '../src/play/portrait';
 import type { SavedGame } from '../src/kept/archive';
 import type { Judgement } from '../src/engine/api';
+import { openBrowser } from './browser';
 import { answer } from './engine';
+
+beforeEach(openBrowser);
 
 const saved = (given: Partial<SavedGame>): SavedGame => ({
   id: 'one',

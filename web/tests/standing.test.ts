@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Result } from '../src/kept/archive';
 import { outcomeOf } from '../src/game/outcome';
 import { keptStanding, standingOf } from '../src/play/standing';
+import { openBrowser } from './browser';
 import { asked, instead } from './engine';
 
 const played = (first: string, second: string, result: Result, at: number, game = 'connect4') => {
   return { id: `${at}`, game, moves: '4', first, second, result, at };
 };
 beforeEach(() => {
-  localStorage.clear();
+  openBrowser();
   asked.length = 0;
   delete instead.portrait;
 });

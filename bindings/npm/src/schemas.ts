@@ -1029,8 +1029,7 @@ export interface OnlineActed {
 }
 
 /** Nothing: the path says which game, and `lang` which language. */
-export interface OnlineAskReview {
-}
+export type OnlineAskReview = Record<string, never>;
 
 /** How far the review of a game is. */
 export interface OnlineReview {
