@@ -57,15 +57,19 @@ function(puissance_untuned target)
         target_compile_options(${target} PRIVATE -O0)
         set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
     endif()
+    if(CMAKE_SYSTEM_NAME STREQUAL "WASI")  # Pages load the module: what does not search is made small.
+        target_compile_options(${target} PRIVATE -Oz)
+        set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
+    endif()
 endfunction()
 
 # puissance_light(TARGET [SEARCHES]): compiles a target that does not search, or little, with little optimisation.
 # The program is hardly slower, and builds in two thirds of the time.
 function(puissance_light target)
-    if(NOT "SEARCHES" IN_LIST ARGN)
-        puissance_untuned(${target})
-    endif()
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
+    if(NOT "SEARCHES" IN_LIST ARGN)
+        puissance_untuned(${target})  # Its options are the last, and hold.
+    endif()
     # GCC optimises what it has precompiled as it was told then, and mixing both takes longer.
     if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
         set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)

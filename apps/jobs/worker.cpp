@@ -1,5 +1,6 @@
 #include "jobs/worker.h"
 
+#include <algorithm>
 #include <array>
 #include <condition_variable>
 #include <map>
@@ -161,12 +162,12 @@ private:
             TRY(list());
             bool is_left = false;
             for (const JobId job : jobs_) {
-                TRY_ASSIGN(SharedJob* const shared, worker_.share(store_, job));
-                if (shared == nullptr) continue;
+                TRY_ASSIGN(const auto shared, worker_.share(store_, job));
+                if (!shared) continue;
                 is_left = true;
                 TRY_ASSIGN(const auto lease, shared->take(store_, name_, worker_.order_.lease));
                 if (!lease) continue;
-                TRY(perform(*shared, *lease));
+                TRY(perform(shared, *lease));
                 return true;
             }
             if (!is_left && worker_.order_.until_done) return false;
@@ -179,16 +180,18 @@ private:
             const auto now = std::chrono::steady_clock::now();
             if (listed_ && now - *listed_ < jobs_age) return {};
             TRY_ASSIGN(jobs_, store_.running());
+            worker_.forget_all_but(jobs_);
             listed_ = now;
             return {};
         }
 
-        Result<void> perform(SharedJob& shared, const Lease& lease) {
+        Result<void> perform(const std::shared_ptr<SharedJob>& shared, const Lease& lease) {
             if (!hand_ || hand_job_ != lease.job) {
                 hand_.reset();
                 const auto share =
                     worker_.order_.memory_mib / static_cast<std::size_t>(worker_.order_.threads);
-                TRY_ASSIGN(hand_, shared.kind().make_hand(std::max<std::size_t>(1, share)));
+                TRY_ASSIGN(hand_, shared->kind().make_hand(std::max<std::size_t>(1, share)));
+                hand_shared_ = shared;
                 hand_job_ = lease.job;
             }
             Current current{lease};
@@ -197,7 +200,7 @@ private:
             // The lease is renewed until the result is committed.
             Result<bool> is_committed = false;
             while (result && !worker_.is_ended()) {
-                is_committed = shared.finish(store_, lease, *result);
+                is_committed = shared->finish(store_, lease, *result);
                 if (is_committed) break;
                 worker_.tell_trouble(is_committed.error());
                 worker_.pause(trouble_pause);
@@ -217,6 +220,7 @@ private:
         std::string name_;
         std::vector<JobId> jobs_;
         std::optional<std::chrono::steady_clock::time_point> listed_;
+        std::shared_ptr<SharedJob> hand_shared_;  // Goes after the hand, which refers to its kind.
         std::unique_ptr<Hand> hand_;
         JobId hand_job_ = 0;
     };
@@ -230,17 +234,24 @@ private:
     }
 
     // Null: the job cannot be done here. That is told once.
-    Result<SharedJob*> share(JobStore& store, JobId id) {
+    Result<std::shared_ptr<SharedJob>> share(JobStore& store, JobId id) {
         const std::lock_guard lock(jobs_mutex_);
-        if (const auto known = jobs_.find(id); known != jobs_.end()) return known->second.get();
+        if (const auto known = jobs_.find(id); known != jobs_.end()) return known->second;
         TRY_ASSIGN(const auto job, store.find(id));
         if (!job) return nullptr;
         auto kind =
             order_of(*job).and_then([&](const JobOrder& terms) { return make_kind(terms, stop_); });
         if (!kind && !is_ended()) fail_with(kind.error());
         auto& shared = jobs_[id];
-        if (kind) shared = std::make_unique<SharedJob>(id, *std::move(kind));
-        return shared.get();
+        if (kind) shared = std::make_shared<SharedJob>(id, *std::move(kind));
+        return shared;
+    }
+    // Jobs that run no more; whoever still works for one has it.
+    void forget_all_but(const std::vector<JobId>& running) {
+        const std::lock_guard lock(jobs_mutex_);
+        std::erase_if(jobs_, [&](const auto& known) {
+            return std::ranges::find(running, known.first) == running.end();
+        });
     }
 
     void begin(Current& current) {
@@ -314,7 +325,7 @@ private:
     WorkProgress progress_;
     Result<void> outcome_;
     std::mutex jobs_mutex_;
-    std::map<JobId, std::unique_ptr<SharedJob>> jobs_;
+    std::map<JobId, std::shared_ptr<SharedJob>> jobs_;
 };
 
 }  // namespace

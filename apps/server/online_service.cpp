@@ -328,12 +328,14 @@ void OnlineService::review(const Request& request, const std::shared_ptr<Task>& 
               const online::Match& match = entered->room->match();
               if (match.state() != online::State::over)
                   return refuse(Problem(online::Refusal::not_over));
-              if (match.record().ply() == 0) return refuse(Problem(online::Refusal::not_begun));
-              reviews_.answer({asks, task->client, match.row().id, match.record(), language},
-                              [=](const tl::expected<wire::Json, Problem>& told) {
+              if (match.record().ply() == 0)
+                  return refuse(Error{ErrorCode::wrong_usage, {{"reason", "review_without_move"}}});
+              reviews_.answer({asks, task->client, match.row().id, match.record(), language,
+                               [task] { return !task->is_cancelled; }},
+                              [=](const tl::expected<std::string, Problem>& told) {
                                   if (task->is_cancelled) return;
                                   if (!told) return refuse(told.error());
-                                  answered(json_of(*told));
+                                  answered(json(*told));
                               });
           });
 }

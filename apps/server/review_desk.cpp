@@ -95,6 +95,7 @@ void ReviewDesk::stop() {
 void ReviewDesk::answer(Question question, Answered answered) {
     {
         const std::lock_guard lock(mutex_);
+        std::erase_if(waiting_, [](const Waiting& one) { return !one.question.is_wanted(); });
         const auto own = std::ranges::count(waiting_, question.client,
                                             [](const Waiting& one) { return one.question.client; });
         if (waiting_.size() < max_waiting && own < max_waiting_of_client) {
@@ -114,6 +115,7 @@ void ReviewDesk::answer_all() {
         Waiting next = std::move(waiting_.front());
         waiting_.pop_front();
         lock.unlock();
+        if (!next.question.is_wanted()) continue;
         auto outcome = outcome_of(next.question);
         post_([answered = std::move(next.answered), told = std::make_shared<Outcome>(std::move(
                                                         outcome))] { answered(std::move(*told)); });
@@ -121,6 +123,14 @@ void ReviewDesk::answer_all() {
 }
 
 ReviewDesk::Outcome ReviewDesk::outcome_of(const Question& question) {
+    try {
+        return outcome_in_memory(question);
+    } catch (const std::bad_alloc&) {
+        return tl::unexpected<Problem>(Error{ErrorCode::out_of_memory, {}});
+    }
+}
+
+ReviewDesk::Outcome ReviewDesk::outcome_in_memory(const Question& question) {
     if (!opened(jobs_, where_)) return tl::unexpected<Problem>(Problem(Refusal::unavailable));
     if (question.asks) {
         if (const auto asked = ask(question); !asked) return tl::unexpected<Problem>(asked.error());
@@ -141,6 +151,7 @@ tl::expected<void, Problem> ReviewDesk::ask(const Question& question) {
     }
     if (asked->refused != AskedReviews::Refused::no)
         return tl::unexpected<Problem>(problem_of(asked->refused));
+    if (!asked->is_new) return {};
     if (last == last_job_.end() && last_job_.size() >= max_clients)
         last_job_.erase(last_job_.begin());
     last_job_[question.client] = asked->job;
@@ -170,7 +181,7 @@ ReviewDesk::Outcome ReviewDesk::look(const Question& question) {
         }
         return {};
     }();
-    if (looked) return told;
+    if (looked) return wire::written(told);
     jobs_.reset();
     return tl::unexpected<Problem>(Problem(Refusal::unavailable));
 }
@@ -202,6 +213,14 @@ void ReviewDesk::check_all() {
 
 // False: nothing was there.
 Result<bool> ReviewDesk::check_next() {
+    try {
+        return check_in_memory();
+    } catch (const std::bad_alloc&) {
+        return fail(ErrorCode::out_of_memory);
+    }
+}
+
+Result<bool> ReviewDesk::check_in_memory() {
     TRY_ASSIGN(JobStore* const jobs, opened(checked_jobs_, where_));
     AskedReviews reviews(*jobs);
     TRY_ASSIGN(const auto job, reviews.unchecked());
@@ -212,6 +231,8 @@ Result<bool> ReviewDesk::check_next() {
     order.seed = std::random_device{}();
     TRY_ASSIGN(const auto check, jobs::check_jobs(*jobs, order, stop_));
     if (!check.is_whole) return false;
+    TRY_ASSIGN(const auto still, jobs->find(*job));
+    if (!still) return true;  // Another service has forgotten it meanwhile.
     TRY(reviews.mark(*job, check.faults.empty() ? Checked::sound : Checked::wrong));
     if (check.faults.empty()) return true;
     ++wrong_;

@@ -14,7 +14,6 @@
 #include <thread>
 #include <unordered_map>
 
-#include <nlohmann/json_fwd.hpp>
 #include <tl/expected.hpp>
 
 #include "play/online_event.h"
@@ -35,10 +34,12 @@ public:
         online::GameId game = 0;
         Record record;  // With at least one stone.
         Language language = Language::english;
+        // Does somebody still wait for the answer? Any thread.
+        std::function<bool()> is_wanted = [] { return true; };
     };
-    // {"state", "workers", "ahead", "done", "total", "judgements"}: `judgements` are null until
-    // all are there and checked.
-    using Answered = std::function<void(tl::expected<nlohmann::ordered_json, Problem>)>;
+    // {"state", "workers", "ahead", "done", "total", "judgements"}, written: `judgements` are null
+    // until all are there and checked.
+    using Answered = std::function<void(tl::expected<std::string, Problem>)>;
     using Post = std::function<void(std::function<void()>)>;
 
     // `log` must outlive it.
@@ -47,7 +48,7 @@ public:
     ReviewDesk(const ReviewDesk&) = delete;
     ReviewDesk& operator=(const ReviewDesk&) = delete;
 
-    // Any thread. `answered` comes through `post`.
+    // Any thread. `answered` comes through `post`, or at once where too many wait.
     void answer(Question question, Answered answered);
     // Nothing is told afterwards.
     void stop();
@@ -63,14 +64,16 @@ private:
         Question question;
         Answered answered;
     };
-    using Outcome = tl::expected<nlohmann::ordered_json, Problem>;
+    using Outcome = tl::expected<std::string, Problem>;
 
     void answer_all();
     [[nodiscard]] Outcome outcome_of(const Question& question);
+    [[nodiscard]] Outcome outcome_in_memory(const Question& question);
     [[nodiscard]] tl::expected<void, Problem> ask(const Question& question);
     [[nodiscard]] Outcome look(const Question& question);
     void check_all();
     [[nodiscard]] Result<bool> check_next();
+    [[nodiscard]] Result<bool> check_in_memory();
     void want_check();
 
     std::string where_;

@@ -24,6 +24,7 @@ Result<std::int64_t> AskedReviews::count(const std::string& sql, const JobDataba
 Result<AskedReviews::Answer> AskedReviews::ask(const ReviewWish& wish,
                                                std::span<const NewTask> tasks,
                                                std::optional<JobId> own_last) {
+    TRY(forget_aged());
     TRY_ASSIGN(const auto known, find(wish));
     if (known) return Answer{.job = known->job.id};
     TRY_ASSIGN(const auto workers, jobs_.workers());
@@ -35,7 +36,7 @@ Result<AskedReviews::Answer> AskedReviews::ask(const ReviewWish& wish,
     TRY_ASSIGN(const auto waiting, count("SELECT count(*) FROM reviews JOIN jobs ON id = job"
                                          " WHERE state = 0"));
     if (waiting >= max_waiting_reviews) return Answer{Refused::full};
-    TRY(forget_old());
+    TRY(forget_surplus());
     // Of two who ask at the same time one has it, and the other finds it.
     const auto keep = [&](JobId job) -> Result<bool> {
         TRY_ASSIGN(
@@ -47,7 +48,7 @@ Result<AskedReviews::Answer> AskedReviews::ask(const ReviewWish& wish,
         return !kept.empty();
     };
     TRY_ASSIGN(const JobId made, jobs_.start(wish.kind, wish.terms, false, tasks, keep));
-    if (made != 0) return Answer{.job = made};
+    if (made != 0) return Answer{.job = made, .is_new = true};
     TRY_ASSIGN(const auto others, find(wish));
     if (!others) return Answer{Refused::full};
     return Answer{.job = others->job.id};
@@ -81,7 +82,7 @@ Result<std::optional<JobId>> AskedReviews::unchecked() {
 }
 
 Result<void> AskedReviews::mark(JobId job, Checked checked) {
-    TRY(jobs_.database().ask("UPDATE reviews SET checked = $1 WHERE job = $2",
+    TRY(jobs_.database().ask("UPDATE reviews SET checked = $1 WHERE job = $2 AND checked < $1",
                              {std::to_string(static_cast<int>(checked)), std::to_string(job)}));
     return {};
 }
@@ -99,19 +100,26 @@ Result<void> AskedReviews::forget(JobId job) {
     return {};
 }
 
-// Those of more than a day, and the oldest where there are too many.
-Result<void> AskedReviews::forget_old() {
+// Those of more than a day, and those without a job.
+Result<void> AskedReviews::forget_aged() {
+    return forget_all(fmt::format("SELECT job FROM reviews LEFT JOIN jobs ON id = job"
+                                  " WHERE (state <> 0 AND ended <= {} - $1) OR id IS NULL",
+                                  jobs_.database().now()),
+                      std::chrono::milliseconds(kept_for).count());
+}
+
+// The oldest that are done, where there is no room for one more.
+Result<void> AskedReviews::forget_surplus() {
     TRY_ASSIGN(const auto kept, count("SELECT count(*) FROM reviews"));
-    TRY_ASSIGN(const auto old,
-               jobs_.database().ask(
-                   fmt::format("SELECT job FROM reviews LEFT JOIN jobs ON id = job"
-                               " WHERE (state <> 0 AND ended <= {} - $1) OR id IS NULL"
-                               " OR job IN (SELECT job FROM reviews JOIN jobs ON id = job"
-                               " WHERE state <> 0 ORDER BY job LIMIT $2)",
-                               jobs_.database().now()),
-                   {std::to_string(std::chrono::milliseconds(kept_for).count()),
-                    std::to_string(std::max<std::int64_t>(0, kept - max_kept_reviews + 1))}));
-    for (const auto& row : old) {
+    return forget_all(
+        "SELECT job FROM reviews JOIN jobs ON id = job"
+        " WHERE state <> 0 ORDER BY job LIMIT $1",
+        std::max<std::int64_t>(0, kept - max_kept_reviews + 1));
+}
+
+Result<void> AskedReviews::forget_all(const std::string& sql, std::int64_t value) {
+    TRY_ASSIGN(const auto listed, jobs_.database().ask(sql, {std::to_string(value)}));
+    for (const auto& row : listed) {
         TRY(forget(whole_of(row[0])));
     }
     return {};

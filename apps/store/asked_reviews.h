@@ -41,6 +41,7 @@ public:
     struct Answer {
         Refused refused = Refused::no;
         JobId job = 0;
+        bool is_new = false;  // Nobody had asked for it before.
     };
     // A job that was asked for already is that job again.
     [[nodiscard]] Result<Answer> ask(const ReviewWish& wish, std::span<const NewTask> tasks,
@@ -50,13 +51,17 @@ public:
 
     // A review that is done and was not checked.
     [[nodiscard]] Result<std::optional<JobId>> unchecked();
+    // What one service has found to be wrong stays so, whatever another finds.
     [[nodiscard]] Result<void> mark(JobId job, Checked checked);
 
 private:
     [[nodiscard]] Result<std::int64_t> count(const std::string& sql,
                                              const JobDatabase::Row& values = {});
     [[nodiscard]] Result<void> forget(JobId job);
-    [[nodiscard]] Result<void> forget_old();
+    [[nodiscard]] Result<void> forget_aged();
+    [[nodiscard]] Result<void> forget_surplus();
+    // What a statement lists.
+    [[nodiscard]] Result<void> forget_all(const std::string& sql, std::int64_t value);
 
     JobStore& jobs_;
 };

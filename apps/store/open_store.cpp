@@ -1,5 +1,8 @@
 #include "store/open_store.h"
 
+#include <algorithm>
+#include <ctime>
+
 #include "base/try.h"
 #include "game/shown.h"
 #include "store/postgres_store.h"
@@ -12,6 +15,23 @@ online::Milliseconds wall_time() {
     return std::chrono::duration_cast<online::Milliseconds>(
         std::chrono::system_clock::now().time_since_epoch());
 }
+
+namespace {
+
+online::Milliseconds since_boot() {
+    timespec time{};
+    ::clock_gettime(CLOCK_BOOTTIME, &time);
+    return std::chrono::duration_cast<online::Milliseconds>(std::chrono::seconds(time.tv_sec) +
+                                                            std::chrono::nanoseconds(time.tv_nsec));
+}
+
+}  // namespace
+
+void EvenTime::begin(online::Milliseconds least) {
+    ahead_ = std::max(wall_time(), least) - since_boot();
+}
+
+online::Milliseconds EvenTime::now() const { return since_boot() + ahead_; }
 
 std::string default_store() {
     const std::string folder = system::user_folder("XDG_STATE_HOME", "/.local/state");

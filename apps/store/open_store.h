@@ -9,6 +9,18 @@ namespace puissance::store {
 
 [[nodiscard]] online::Milliseconds wall_time();  // Since 1970.
 
+// Time since 1970 that goes on evenly, whatever is done to the system's clock, and also while the
+// machine sleeps.
+class EvenTime {
+public:
+    // It begins with the system's clock, or at `least` where that is later.
+    void begin(online::Milliseconds least = {});
+    [[nodiscard]] online::Milliseconds now() const;
+
+private:
+    online::Milliseconds ahead_{};  // Of the time since the machine was started.
+};
+
 struct Options {
     std::function<online::Milliseconds()> now{};  // Empty: the store's own.
     Language language = Language::english;        // Of the last words on standard error.

@@ -113,6 +113,7 @@ public:
         TRY(reader_.connect());
         // Before the first game is loaded.
         TRY(listen());
+        time_.begin();
         measure_time();
         first_beat();
         return {};
@@ -243,16 +244,16 @@ private:
     // The clock of the database is between what it says less the time after and less the time
     // before. It moves ours only as far as it must, so that ours does not tremble.
     void measure_time() {
-        const auto before = wall_time();
+        const auto before = time_.now();
         Answer said = writer_.ask(clock_time);
-        const auto after = wall_time();
+        const auto after = time_.now();
         if (!said.next()) return;
         const auto there = said.time(0);
         const Milliseconds ahead(ahead_);
-        ahead_ = std::clamp(ahead, there - after, there - std::min(before, after)).count();
+        ahead_ = std::clamp(ahead, there - after, there - before).count();
     }
     [[nodiscard]] Milliseconds own_time() const override {
-        return wall_time() + Milliseconds(ahead_);
+        return time_.now() + Milliseconds(ahead_);
     }
 
     // ---- the reader's thread
@@ -333,7 +334,8 @@ private:
     Connection writer_;
     Connection reader_;
     Connection listener_;
-    online::Outages outages_;              // The writer's.
+    online::Outages outages_;  // The writer's.
+    EvenTime time_;
     std::atomic<std::int64_t> ahead_ = 0;  // Milliseconds of the database's clock before ours.
     system::Descriptor wakes_{eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)};
     std::atomic<bool> ends_ = false;

@@ -23,7 +23,6 @@ namespace puissance::store {
 namespace {
 
 namespace fs = std::filesystem;
-using Steady = std::chrono::steady_clock;
 using online::GameId;
 using sqlite::Connection;
 using sqlite::Statement;
@@ -48,7 +47,8 @@ public:
           connections_(std::move(connections)) {
         Statement known(connections_.writer, sql::outages);
         while (known.step() == SQLITE_ROW) outages_.push_back({known.time(0), known.time(1)});
-        if (last_beat_.step() == SQLITE_ROW) begun_ = std::max(begun_, last_beat_.time(0));
+        // Never back behind what an earlier process has seen.
+        time_.begin(last_beat_.step() == SQLITE_ROW ? last_beat_.time(0) : online::Milliseconds());
         last_beat_.reset();
         first_beat();
         sqlite3_wal_hook(
@@ -145,11 +145,7 @@ private:
             [this](const auto&... columns) -> Statement& { return create_.bind(columns...); });
     }
 
-    // Time goes on evenly, whatever is done to the system's clock meanwhile, and never back behind
-    // what an earlier process has seen.
-    [[nodiscard]] online::Milliseconds own_time() const override {
-        return begun_ + std::chrono::duration_cast<online::Milliseconds>(Steady::now() - opened_);
-    }
+    [[nodiscard]] online::Milliseconds own_time() const override { return time_.now(); }
 
     // The heartbeat, the outage that it ends, and a little of what is to be erased.
     int move_heartbeat(online::Milliseconds time, std::optional<online::Outage>& found) {
@@ -214,9 +210,8 @@ private:
 
     std::string path_;
     Connections connections_;
-    Steady::time_point opened_ = Steady::now();
-    online::Milliseconds begun_ = wall_time();  // Then.
-    online::Outages outages_;                   // The writer's.
+    EvenTime time_;
+    online::Outages outages_;  // The writer's.
 
     const Connection& writer_ = connections_.writer;
     Statement append_{writer_,

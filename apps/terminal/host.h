@@ -105,7 +105,7 @@ public:
     [[nodiscard]] const std::optional<Analysis>& analysis() const { return analysis_; }
     // The mistake that the position on the board is about, until something is played or taken back.
     [[nodiscard]] const std::optional<LostGame>& loss() const { return loss_; }
-    // After Event::explained without a loss(): the player was lost before his first move.
+    // After Event::explained without a loss(): what is told where no mistake was proved.
     [[nodiscard]] const LostGame& loss_without_mistake() const { return loss_without_mistake_; }
     // Whether a move is good enough there: it saves the game, or lasts longest. True without a
     // loss.

@@ -61,11 +61,12 @@ void puissance_free_text(char* text);
  * Is this such a board, whether a network is loaded or not? `game` is as in requests: "gomoku",
  * "free:15x15x5". 1, or 0 for another board, for what is no game and for NULL. */
 int puissance_uses_net(const char* game);
-/* Values such boards by this network, a whole file, from now on; other engines only from their next
- * game on. The bytes are copied. Answers {"net": …}, its recipe and licence, or changes nothing and
- * answers {"error": …} for a file that is damaged or not a network. The answer must be passed to
- * puissance_free_text; it is NULL only when there is no memory for one. Requires: no function of
- * this library runs on another thread. */
+/* Values such boards by this network, a whole file, from now on. The bytes are copied. Another
+ * engine that was asked about such a board before stays with patterns until its next game, though
+ * it names the network: load it before there is one. Answers {"net": …}, its recipe and licence, or
+ * changes nothing and answers {"error": …} for a file that is damaged or not a network. The answer
+ * must be passed to puissance_free_text; it is NULL only when there is no memory for one. Requires:
+ * no function of this library runs on another thread. */
 char* puissance_load_net(puissance_engine* engine, const void* bytes, size_t size);
 
 /* Stops the running search, which then answers with what it has found, or the next search if none

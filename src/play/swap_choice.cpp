@@ -64,6 +64,7 @@ SwapAct swap_act(Engine& engine, const Record& record, const Swap2& opening, Que
     Limits share;
     share.nodes = swap2_nodes / static_cast<std::uint64_t>(searches);
     question.limits = tighter(question.limits, share);
+    question.limits.time.reset();  // The same on every machine.
     SwapAct act;
     const auto look = [&](const Record& position) {
         Analysis seen = engine.choose(position, question);

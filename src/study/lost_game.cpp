@@ -110,6 +110,7 @@ std::vector<std::string> mistake_sentences(const LostGame& lost, const Game& gam
     sentences.push_back(sentence_of(*lost.turned, game, language));
     return sentences;
 }
+
 std::string saving_question(const LostGame& lost, Language language) {
     return words::say(language, lost.saves ? "lost.which_saves" : "lost.which_lasts");
 }

@@ -34,11 +34,9 @@ struct Asking {
     std::function<void(const std::string&)> on_progress;  // Called with JSON objects; may be empty.
 };
 
-// `what` is "check", "move", "analyse", "review", "why", "explain", "eval", "solve", "puzzle",
-// "rating", "train", "portrait", "swap2", "swap2_act", "games", "lessons", "lesson", "solve_many",
-// "eval_many", or "stream", which is an analysis that reports {"progress": …} and ends with
-// {"result": …}. `body` is a JSON object ("" counts as {}). The answer is one JSON object, the same
-// that the command line prints.
+// `what` and `body` are as in parse_request(); "stream" is an analysis that reports
+// {"progress": …} and ends with {"result": …}. The answer is one JSON object, the same that the
+// command line prints.
 [[nodiscard]] Result<std::string> answer(std::string_view what, std::string_view body,
                                          const Asking& asking);
 

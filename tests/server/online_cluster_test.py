@@ -129,7 +129,7 @@ def main():
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 6
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
-    if not cluster.programs() or b"without PostgreSQL" in serving.run("online", "check", "--lang", "en", "--store", "postgresql://?host=/nowhere").stderr:
+    if not serving.has_postgresql():
         print("PostgreSQL is not installed here, or not in the program")
         sys.exit(77)
     seed = int(os.environ.get("SEED", random.SystemRandom().randrange(2**31)))

@@ -56,7 +56,7 @@ def told(name, *arguments):
 def main():
     serving.PROGRAM = os.path.abspath(sys.argv[1])
     count = int(sys.argv[2]) if len(sys.argv) > 2 else COUNT
-    if not cluster.programs() or b"without PostgreSQL" in serving.run("online", "check", "--lang", "en", "--store", "postgresql://?host=/nowhere").stderr:
+    if not serving.has_postgresql():
         print("PostgreSQL is not installed here, or not in the program")
         sys.exit(77)
     database = cluster.Cluster()

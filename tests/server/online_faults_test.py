@@ -12,6 +12,7 @@ import tempfile
 import time
 import unittest
 
+import cluster
 import serving
 from online_playing import Game, request
 from serving import Service
@@ -170,10 +171,21 @@ class Faults(unittest.TestCase):
 
     @unittest.skipIf(serving.SANITIZED, "a sanitizer has to be the first library")
     def test_the_clock_of_the_system_is_stepped(self):
-        """An hour forward flags nobody; an hour back stops no clock."""
+        """An hour forward flags nobody and stops no clock, and neither does an hour back."""
+        self.step_the_clock(self.folder())
+
+    @unittest.skipIf(serving.SANITIZED, "a sanitizer has to be the first library")
+    def test_the_clock_of_the_system_is_stepped_beside_postgresql(self):
+        if not serving.has_postgresql():
+            self.skipTest("PostgreSQL is not installed here, or not in the program")
+        database = cluster.Cluster()
+        self.addCleanup(database.end)
+        self.step_the_clock(database.address("postgres"))
+
+    def step_the_clock(self, store):
         clock = SystemClock()
         self.addCleanup(clock.end)
-        service = self.start(self.folder(), variables=clock.variables)
+        service = self.start(store, variables=clock.variables)
         long, short = (Game(service, f"127.7.2.{i + 1}", clock={"base": base, "increment": 0}) for i, base in
                        enumerate((1_800_000, 15_000)))
         for ply in range(2):
@@ -186,6 +198,7 @@ class Faults(unittest.TestCase):
         seen = long.look()[1]
         self.assertEqual(seen["state"], "playing")
         self.assertGreater(min(seen["clocks"]["left"]), 1_500_000)
+        eventually(lambda: sum(long.look()[1]["clocks"]["left"]) < sum(seen["clocks"]["left"]) - 1000)
         self.assertEqual(long.act(0, "move", ply=2, move="4")[0], 200)
         clock.step(-3600)
         self.assertEqual(long.act(1, "move", ply=3, move="4")[0], 200)

@@ -14,6 +14,8 @@ import tempfile
 import threading
 import time
 
+import cluster
+
 PROGRAM = ""
 SOCKET_SECONDS = 120
 
@@ -36,6 +38,12 @@ def patience():
         lately, _, _, tasks, _ = file.read().split()
     at_work = max(float(lately), int(tasks.partition("/")[0]))
     return (8 if SANITIZED else 1) * min(4, max(1, at_work / os.cpu_count()))
+
+
+def has_postgresql():
+    """Is it installed, and can the program use it?"""
+    refused = run("job", "list", "--lang", "en", "--store", "postgresql://?host=/nowhere", check=False).stderr
+    return bool(cluster.programs()) and b"without PostgreSQL" not in refused
 
 
 def run(*arguments, check=False):

@@ -32,7 +32,7 @@ protected:
 };
 INSTANTIATE_TEST_SUITE_P(, AnyStoreChecked, testing::Bool(), store_name);
 
-class Checked : public testing::Test {
+class StoreCheck : public testing::Test {
 protected:
     Folder folder_;
     std::string path_ = folder_ / "a.db";
@@ -86,7 +86,7 @@ TEST_P(AnyStoreChecked, finds_what_cannot_be) {
               FaultKind::wrong_row);
 }
 
-TEST_F(Checked, finds_pages_that_are_damaged) {
+TEST_F(StoreCheck, finds_pages_that_are_damaged) {
     {
         TrialStore store(path_, quick);
         play_games(store, 100);
@@ -107,7 +107,7 @@ TEST_F(Checked, finds_pages_that_are_damaged) {
     EXPECT_FALSE(found->faults.front().detail.empty());
 }
 
-TEST_F(Checked, is_said_to_be_unfinished_when_stopped) {
+TEST_F(StoreCheck, is_said_to_be_unfinished_when_stopped) {
     TrialStore store(path_, quick);
     play_games(store, 2);
     Stop stop;
@@ -117,7 +117,7 @@ TEST_F(Checked, is_said_to_be_unfinished_when_stopped) {
     EXPECT_EQ(found->games, 1);
 }
 
-TEST_F(Checked, must_be_of_this_version) {
+TEST_F(StoreCheck, must_be_of_this_version) {
     { const TrialStore store(path_, quick); }
     {
         const auto connection =

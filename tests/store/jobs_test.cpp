@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "store/any_store.h"
+#include "store/asked_reviews.h"
 #include "store/job_store.h"
 
 namespace puissance::store {
@@ -212,6 +213,21 @@ TEST_P(Jobs, stand_beside_the_games_of_a_service) {
     const auto lease = store.take(id, "a", long_lease).value();
     ASSERT_TRUE(store.finish(*lease, "x").value());
     EXPECT_EQ(ask("SELECT count(*) FROM tasks WHERE state = 1"), 1);
+}
+
+// Two services check the same review, each by a sample of its own.
+TEST_P(Jobs, of_a_review_that_was_found_wrong_once_are_wrong) {
+    auto store = open();
+    AskedReviews reviews(store);
+    ASSERT_TRUE(store.report("a"));
+    const ReviewWish wish{1, "en", "judgements", "{}"};
+    const std::vector<NewTask> tasks{{0, "q"}};
+    const auto asked = reviews.ask(wish, tasks, {}).value();
+    EXPECT_TRUE(asked.is_new);
+    EXPECT_FALSE(reviews.ask(wish, tasks, asked.job).value().is_new);
+    for (const Checked found : {Checked::sound, Checked::wrong, Checked::sound, Checked::no})
+        ASSERT_TRUE(reviews.mark(asked.job, found));
+    EXPECT_EQ(reviews.find(wish).value()->checked, Checked::wrong);
 }
 
 }  // namespace
