@@ -12,10 +12,12 @@ import { thirdParty, thirdPartyOfWorkers } from './build/thirdParty.ts';
 const module = fileURLToPath(new URL('../build/wasm/puissance.wasm', import.meta.url));
 const net = fileURLToPath(new URL('../nets/gomoku.net', import.meta.url));
 
-// What all rooms use is one file, which is smaller than thirty. Dialogs, imports of files and reviews are loaded when they are needed.
+// What all rooms use is one file, which is smaller than thirty. What one room, a dialog, a file or an opening needs is loaded with it.
 const isShared = (id: string) =>
   /\/(src\/(kept|ui|engine|board|game)|node_modules\/svelte)\//.test(id) &&
-  !/Dialog\.svelte|(gamesFile|importing|ownGame)\.ts|reviews\.ts|(bout|lineWalk)\.svelte\.ts/.test(id);
+  !/Dialog\.svelte|\/(askedReview|gamesFile|importing|ladder|mistakes|ownGame|pasted|reviews)\.ts|\/(bout|lineWalk|swap2|trial)\.svelte\.ts/.test(
+    id,
+  );
 
 export default defineConfig({
   // Relative addresses, for any folder of any host.

@@ -1,7 +1,7 @@
 // The network that values some free boards: it is loaded with the first of them, what is said when it is late, damaged or
 // missing, and what it thinks, in Analyse. PUISSANCE names the program.
 import { execFileSync } from 'node:child_process';
-import { cell, expect, hold, shot, test, visit } from './harness.mjs';
+import { cell, expect, hashIs, hold, shot, test, visit } from './harness.mjs';
 
 const gomoku = '#r=analyse&g=gomoku&m=h8i9';
 const asksFor = (page) => {
@@ -29,7 +29,8 @@ await test('it is not asked for until a board needs it, and then once', () =>
       await page.waitForSelector('.net .switch');
       await isAnalysed(page);
       await cell(page, 10, 10).click();
-      await isAnalysed(page);
+      await hashIs(page, '#r=analyse&g=gomoku&m=h8i9j10');
+      await page.waitForSelector('.net:not(.old)');
       expect(asked.length, 1, 'requests');
     },
     (page) => (asked = asksFor(page)),
@@ -74,6 +75,7 @@ for (const [how, broken, words] of [
         await shot(page, `net-${how}`);
         isBroken = false;
         await cell(page, 10, 10).click();
+        await hashIs(page, '#r=analyse&g=gomoku&m=h8i9j10');
         if (how === 'missing') {
           await page.waitForSelector('.net .switch');
           expect(await page.locator('.notices').count(), 0, 'notices when it has come');
@@ -104,6 +106,10 @@ await test('Analyse says what it thinks, as the program does, and shows it on th
     hold(legend.includes(by === 'policy' ? 'its preference' : 'One look ahead'), legend);
     const best = moves.slice(0, 5).map(({ move, percent }) => `${move} ${percent} %`);
     hold(legend.includes(best.join(', ')), `${legend} lacks ${best.join(', ')}`);
+    await page.locator('.net .switch').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.waitForFunction((before) => document.querySelector('.net:not(.old) p').textContent !== before, line);
+    hold(await page.evaluate(() => document.activeElement?.matches('.net .switch')), 'the switch keeps the focus');
     await page.locator('.net .switch').click();
     expect(await page.locator('.warm').count(), 0, 'the map after it is put away');
   }));

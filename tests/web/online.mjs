@@ -1,6 +1,6 @@
 // Games between people: two browsers, or two windows of one, play each other.
 import { isAccessible, isAccessibleInBoth } from './axe.mjs';
-import { cell, expect, hash, heard, hold, shot, test, watchShifts } from './harness.mjs';
+import { cell, expect, hash, hashIs, heard, hold, shot, test, watchShifts } from './harness.mjs';
 import { invite, nameOf, play, stones, table, take } from './people.mjs';
 
 await test('a game of Connect Four by a link: no secret in the address, the result, a rematch with sides exchanged', () =>
@@ -80,7 +80,10 @@ await test('the review of a finished game is made by a machine of the service, a
     service.work();
     const asked = [];
     noor.on('response', async (reply) => reply.url().includes('/review?') && asked.push((await reply.json()).state));
-    await noor.waitForTimeout(1000); // It says that it is there.
+    await noor.waitForFunction(
+      async (game) => (await (await fetch(`./api/v1/online/games/${game}/review?lang=en`)).json()).workers > 0,
+      await nameOf(noor),
+    );
     await noor.getByRole('button', { name: 'Review' }).click();
     await told(noor, 'A machine of the service has judged the moves.');
     await whole(noor);
@@ -89,6 +92,38 @@ await test('the review of a finished game is made by a machine of the service, a
     const judged = (page) => page.locator('.review .turn').allTextContents();
     expect(await judged(noor), await judged(ada), 'the mistakes');
     hold((await judged(ada)).length > 0, 'there is a mistake');
+  }));
+
+await test('what is tried after the end of a game is no part of its review by the service', () =>
+  table(async ({ sit, service }) => {
+    const ada = await sit('#/online');
+    const noor = await sit(await invite(ada));
+    await take(noor);
+    await play(
+      [ada, noor],
+      [
+        [4, 1],
+        [4, 2],
+      ],
+    );
+    await noor.getByRole('button', { name: 'Resign' }).click();
+    await noor.locator('.ask').getByRole('button', { name: 'Resign' }).click();
+    await ada.waitForSelector('.result');
+    service.work();
+    await ada.waitForFunction(
+      async (game) => (await (await fetch(`./api/v1/online/games/${game}/review?lang=en`)).json()).workers > 0,
+      await nameOf(ada),
+    );
+    let wishes = 0;
+    ada.on('request', (request) => request.method() === 'POST' && request.url().includes('/review?') && ++wishes);
+    await ada.getByRole('button', { name: 'Review' }).click();
+    await ada.locator('.review [role=status]', { hasText: 'A machine of the service has judged the moves.' }).waitFor();
+    expect(wishes, 1, 'wishes');
+    await ada.keyboard.press('3');
+    await hashIs(ada, '#r=analyse&g=connect4&m=443');
+    await ada.waitForTimeout(1000);
+    expect(wishes, 1, 'wishes after another move');
+    hold(!(await ada.locator('.review').textContent()).includes('found to be wrong'), 'nobody is accused');
   }));
 
 await test('a game of Gomoku: on a telephone a stone is aimed first and then placed', () =>

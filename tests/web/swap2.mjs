@@ -68,6 +68,7 @@ await test('a machine opens, and chooses', () =>
   visit('#g=gomoku&m=', {}, async (page) => {
     await seat(page, 'human', 'level:3');
     await page.getByRole('button', { name: 'With swap2' }).click();
+    await page.waitForSelector('.seat .open');
     expect(await headline(page), 'Put 3 stones, now black', 'what is to be done');
     // Two stones in a row, and one that does nothing: x is the better side.
     await put(page, [
@@ -87,6 +88,30 @@ await test('a machine opens, and chooses', () =>
     await page.waitForFunction(() => document.querySelectorAll('.seat .open').length === 0);
     expect(await page.locator('[data-seat=first]').inputValue(), 'level:3', 'Black');
   }));
+
+await test('a stone that is put before swap2 is loaded stays, and the game begins without it', () => {
+  let come;
+  const gate = new Promise((resolve) => (come = resolve));
+  return visit(
+    '#g=gomoku&m=',
+    {},
+    async (page) => {
+      await seat(page, 'human', 'human');
+      await page.getByRole('button', { name: 'With swap2' }).click();
+      await put(page, [[8, 8]]);
+      come();
+      await page.waitForTimeout(500);
+      await hashIs(page, '#g=gomoku&m=h8');
+      expect(await page.locator('.drawing .stone').count(), 1, 'stones');
+      expect(await page.locator('.seat .open').count(), 0, 'seats without a side');
+    },
+    (page) =>
+      page.route('**/swap2*.js', async (route) => {
+        await gate;
+        await route.continue();
+      }),
+  );
+});
 
 const sizes = [
   [390, 844],

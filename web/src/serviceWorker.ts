@@ -28,7 +28,8 @@ async function fill(): Promise<void> {
     cache.addAll(names.map((name) => new Request(name, { cache: name.startsWith('assets/') ? 'default' : 'reload' })));
   // The network, which only some boards use, must not delay what every page waits for.
   await add(files.filter((file) => !isNet(file)));
-  await add(files.filter(isNet));
+  // Without it patterns play, so its want must not cost the rest; what comes later is kept then.
+  await add(files.filter(isNet)).catch(() => undefined);
 }
 
 async function removeOthers(): Promise<void> {
@@ -38,7 +39,11 @@ async function removeOthers(): Promise<void> {
 
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(current);
-  return (await cache.match(request, { ignoreSearch: true, ignoreVary: true })) ?? fetch(request);
+  const known = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+  if (known) return known;
+  const reply = await fetch(request);
+  if (reply.ok && isNet(new URL(request.url).pathname)) await cache.put(request, reply.clone()).catch(() => undefined);
+  return reply;
 }
 
 worker.addEventListener('install', (event) => (event as Waiting).waitUntil(fill()));

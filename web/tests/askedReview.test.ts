@@ -28,7 +28,7 @@ function service(...answers: (AskedReview | string | undefined)[]): void {
 }
 async function review(): Promise<{ came: unknown; told: string[] }> {
   const told: string[] = [];
-  const waits = askedReview('AAAAAAAAAAA', new AbortController().signal, ({ state }) => told.push(state));
+  const waits = askedReview('AAAAAAAAAAA', 'fr', new AbortController().signal, ({ state }) => told.push(state));
   await vi.advanceTimersByTimeAsync(200_000);
   return { came: await waits, told };
 }
@@ -46,7 +46,7 @@ test('it asks once and looks until all is there', async () => {
   service(course('waiting', { ahead: 2 }), course('working', { done: 1 }), course('checking', { done: 1, workers: 0 }), done);
   expect(await review()).toEqual({ came: [judgement], told: ['waiting', 'working', 'checking', 'done'] });
   expect(asked.map(({ method }) => method)).toEqual(['POST', 'GET', 'GET', 'GET']);
-  expect(asked[0]!.url).toMatch(/online\/games\/AAAAAAAAAAA\/review\?lang=/);
+  expect(asked[0]!.url).toMatch(/online\/games\/AAAAAAAAAAA\/review\?lang=fr$/);
 });
 
 test.each(['no_workers', 'review_waits', 'reviews_full'])('%s is the reason, at once', async (code) => {
@@ -89,7 +89,7 @@ test('a review that is wrong, forgotten or done by nobody any more', async () =>
 test('whoever leaves asks no more', async () => {
   service(course('working'));
   const leaves = new AbortController();
-  const waits = askedReview('AAAAAAAAAAA', leaves.signal, () => undefined);
+  const waits = askedReview('AAAAAAAAAAA', 'fr', leaves.signal, () => undefined);
   const failed = expect(waits).rejects.toThrow();
   await vi.advanceTimersByTimeAsync(2500);
   leaves.abort();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { Engine, type StartThread } from '../../bindings/npm/src/engine';
-import type { Net } from '../../bindings/npm/src/net';
+import { NetFile, type Net } from '../../bindings/npm/src/net';
 import { answering, type FromThread, type Order } from '../../bindings/npm/src/thread';
 
 const read = (name: string) => new Uint8Array(readFileSync(new URL(`../../${name}`, import.meta.url))).buffer;
@@ -108,4 +108,19 @@ test('whoever needs it next tries again', async () => {
   expect((await engine.ask('analyse', { game: 'gomoku', time: 0.05 })).player).toBe('pattern');
   expect((await engine.ask('analyse', { game: 'gomoku', time: 0.05 })).player).toBe('net');
   expect(states(news)).toEqual(['loading', 'net_missing', 'loading', 'loaded']);
+});
+
+test('nobody waits for ever for a line that delivers nothing', async () => {
+  vi.useFakeTimers();
+  const fetchNet = vi.fn(() => new Promise<ArrayBuffer>(() => {}));
+  const net = new NetFile(fetchNet, () => {});
+  const wanted = net.file;
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(net.net.state).toBe('loading');
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await wanted).toBeUndefined();
+  expect(net.net).toMatchObject({ state: 'failed', problem: { code: 'net_missing' } });
+  void net.file;
+  expect(fetchNet).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

@@ -72,6 +72,16 @@ describe('a portrait', () => {
       { moves: '44', own: 'second', result: 'draw' },
     ]);
   });
+  it('is asked for with the newest games, as many as the engine reads', () => {
+    const long = 'h8i9'.repeat(100);
+    const games = Array.from({ length: 3000 }, (_, at) => saved({ id: String(at), game: 'gomoku', at, moves: long }));
+    const own = ownGamesOf(games, 'gomoku');
+    const asked = JSON.stringify({ game: 'gomoku', games: own.map(toldOf) });
+    expect(asked.length).toBeLessThan(2 ** 20);
+    expect(asked.length).toBeGreaterThan(2 ** 20 * 0.9);
+    expect(own.at(-1)!.game.id).toBe('2999');
+    expect(own.map(({ game }) => game.at)).toEqual(own.map((_, index) => 3000 - own.length + index));
+  });
   it('tells proved and likely mistakes apart', () => {
     const mistakes = [{ cause: 'forced_win' }, { cause: 'attacked', likely: true }, { cause: null, likely: true }];
     const said = answer('portrait', { game: 'gomoku', games: [{ own: 'first', result: 'second', rung: 2, moves: 'h8h9', mistakes }] });

@@ -6,6 +6,16 @@ export type Net = { state: 'unused' | 'loading' | 'loaded' } | { state: 'failed'
 
 export type FetchNet = () => Promise<ArrayBuffer>;
 
+// A file that does not come within so many milliseconds cannot be had: a connection may be open and deliver nothing.
+const patience = 30_000;
+
+function inTime<Kind>(wanted: Promise<Kind>): Promise<Kind> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('no answer')), patience);
+    void wanted.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
 export class NetFile {
   #net: Net = { state: 'unused' };
   #file: Promise<ArrayBuffer | undefined> | undefined;
@@ -21,7 +31,7 @@ export class NetFile {
   // One that could not be fetched is fetched again for whoever wants it next.
   get file(): Promise<ArrayBuffer | undefined> {
     if (!this.#file) this.#become({ state: 'loading' });
-    return (this.#file ??= this.fetchNet().catch((failure: unknown) => {
+    return (this.#file ??= inTime(this.fetchNet()).catch((failure: unknown) => {
       this.#file = undefined;
       this.#become({ state: 'failed', problem: new Problem('net_missing', String(failure)) });
       return undefined;

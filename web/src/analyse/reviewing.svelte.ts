@@ -81,7 +81,7 @@ class Reviewing {
   // True: the service has judged it.
   async #ask(from: string, spoken: string, signal: AbortSignal): Promise<boolean> {
     this.asked = this.instead = undefined;
-    const judged = await askedReview(from, signal, (course) => (this.asked = course));
+    const judged = await askedReview(from, spoken, signal, (course) => (this.asked = course));
     if (typeof judged !== 'string' && judged.length === this.moves.length) {
       this.judgements = judged;
       this.#languages = judged.map(() => spoken);

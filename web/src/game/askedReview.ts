@@ -1,7 +1,6 @@
 // The review of a game between people by a machine of the service: asked for, waited for, or not to be had.
 import type { OnlineReview } from '../../../bindings/npm/src/schemas';
 import type { Judgement } from '../engine/api';
-import { language } from '../ui/words.svelte';
 
 export type AskedReview = OnlineReview;
 
@@ -13,9 +12,9 @@ const pause = 1000;
 // So many answers that say the same mean that nobody goes on with it.
 const patience = 60;
 
-async function ask(name: string, isFirst: boolean, signal: AbortSignal): Promise<AskedReview | Instead> {
+async function ask(name: string, spoken: string, isFirst: boolean, signal: AbortSignal): Promise<AskedReview | Instead> {
   try {
-    const reply = await fetch(`./api/v1/online/games/${name}/review?lang=${language()}`, {
+    const reply = await fetch(`./api/v1/online/games/${name}/review?lang=${spoken}`, {
       cache: 'no-store',
       signal,
       ...(isFirst ? { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{}' } : {}),
@@ -40,12 +39,17 @@ const pausing = (signal: AbortSignal) =>
     signal.addEventListener('abort', go);
   });
 
-// The judgements, or why there are none. `tell` hears how far it is. A service that does not answer once may answer again.
-export async function askedReview(name: string, signal: AbortSignal, tell: (course: AskedReview) => void): Promise<Judgement[] | Instead> {
+// The judgements in a language, or why there are none. `tell` hears how far it is. A service that does not answer once may answer again.
+export async function askedReview(
+  name: string,
+  spoken: string,
+  signal: AbortSignal,
+  tell: (course: AskedReview) => void,
+): Promise<Judgement[] | Instead> {
   let before = '';
   let alike = 0;
   for (let isFirst = true; ;) {
-    const course = await ask(name, isFirst, signal);
+    const course = await ask(name, spoken, isFirst, signal);
     const isLost = course === 'unreachable';
     if (typeof course === 'string' && (isFirst || !isLost)) return course;
     if (typeof course !== 'string') {

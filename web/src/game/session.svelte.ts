@@ -5,7 +5,7 @@ import { scoreWords } from '../board/chips';
 import { sideName } from '../board/material';
 import { check, chooseMove, type Facts, type Position, type Side, type Stone, type SwapChoice } from '../engine/api';
 import { factsOf, remember } from '../engine/facts';
-import { compact, sequence } from '../engine/notation';
+import { compact, otherSide, sequence } from '../engine/notation';
 import { choicesIn, type SavedGame } from '../kept/archive';
 import { keep, keepInTab, kept } from '../kept/saved';
 import { announce } from '../ui/announcement.svelte';
@@ -23,7 +23,7 @@ import { SavedCopy } from './savedCopy';
 import { Seats, type Series } from './seats.svelte';
 import type { KeptOpening, Opening } from './swap2.svelte';
 import { Thinking } from './thinking.svelte';
-import { moveTold, placeTold, resultTold } from './told';
+import { atTold, moveTold, placeTold, resultTold, winnerTold } from './told';
 
 export interface Kept {
   id: string;
@@ -157,7 +157,7 @@ export class Session extends PlayedGame implements GameModel {
     this.seats.isCounted = isCounted === true;
   }
 
-  // The opening of a game that is about to be shown; `choices` are of a game that was kept.
+  // The opening of a game that was kept and is about to be shown.
   async takeOpening(game: string, kept?: Partial<KeptOpening>): Promise<void> {
     this.opening = await this.#openingOf(game, kept);
   }
@@ -275,7 +275,9 @@ export class Session extends PlayedGame implements GameModel {
     void this.#goTo(this.game, this.moves, ply);
   }
   async #goTo(game: string, moves: string[], shown: number): Promise<void> {
-    if ((await this.show(game, moves, shown)) && this.facts) announce(placeTold(this.facts, this.moves.length));
+    if (!(await this.show(game, moves, shown)) || !this.facts) return;
+    const status = this.opening?.status;
+    announce(status ? `${atTold(this.shown, this.moves.length)} ${status}` : placeTold(this.facts, this.moves.length));
   }
   // With swap2 where the same game began with it, or as it is asked for.
   async begin(game: string, isOpened = this.opening !== undefined && game === this.game): Promise<boolean> {
@@ -312,7 +314,12 @@ export class Session extends PlayedGame implements GameModel {
   }
   // Before the first stone: how the game is to begin.
   async beginWith(isOpened: boolean): Promise<void> {
-    await this.takeOpening(this.game, isOpened ? fromStart : undefined);
+    this.thinking.stop();
+    const asked = ++this.#asked;
+    const opening = await this.#openingOf(this.game, isOpened ? fromStart : undefined);
+    if (asked !== this.#asked) return; // Meanwhile a stone was put, or something else was wanted.
+    if (isOpened && !opening) return this.carryOn();
+    this.opening = opening;
     if ((await this.show(this.game, [], 0)) && this.opening) announce(this.opening.status);
   }
   #reseat(): void {
@@ -387,7 +394,7 @@ export class Session extends PlayedGame implements GameModel {
     const next = kept && (await this.#openingOf(game, kept));
     if (kept && !next) return false;
     const { id, timeout, game: before, opening } = this;
-    const { isCounted } = this.seats;
+    const { isCounted, table, series } = this.seats;
     const leaving = this.moves.length > 0 ? { id, game: before, moves: this.moves, shown: this.shown, opening } : this.previous;
     const { times } = this.clock;
     this.#begin(saved?.id, next);
@@ -399,7 +406,7 @@ export class Session extends PlayedGame implements GameModel {
     }
     this.#begin(id, opening);
     this.timeout = timeout;
-    this.seats.isCounted = isCounted;
+    Object.assign(this.seats, { isCounted, table, series });
     this.clock.set(times);
     return false;
   }
@@ -426,7 +433,8 @@ export class Session extends PlayedGame implements GameModel {
     this.timeout = side;
     this.thinking.stop();
     this.#record();
-    if (this.facts) announce(resultTold(this.facts, this.winner));
+    // Before the sides are chosen nobody has a colour.
+    if (this.facts) announce(this.opening?.isOn ? winnerTold(this.nameOf(otherSide(side))) : resultTold(this.facts, this.winner));
   }
   #tell(failure: unknown): void {
     if (failure instanceof DOMException && failure.name === 'AbortError') return;

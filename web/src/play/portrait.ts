@@ -5,15 +5,19 @@ import type { SavedGame } from '../kept/archive';
 import { keptReview } from '../kept/reviews';
 
 type Told = PortraitRequest['games'][number];
-// The newest are enough, and the engine takes no longer questions.
+// The newest are enough: the engine reads at most 1 MiB.
 const most = 3000;
+const mostSigns = 1_000_000;
 
 export function ownGamesOf(games: readonly SavedGame[], game: string): OwnGame[] {
+  let signs = 0;
+  const fits = (one: OwnGame) => (signs += JSON.stringify(toldOf(one)).length + 1) <= mostSigns;
   return games
     .filter((one) => one.game === game)
     .flatMap((one) => ownGame(one) ?? [])
-    .sort((one, other) => one.game.at - other.game.at)
-    .slice(-most);
+    .sort((one, other) => other.game.at - one.game.at)
+    .filter((one, index) => index < most && fits(one))
+    .reverse();
 }
 
 function mistakesIn({ game, side }: OwnGame): Told['mistakes'] {
