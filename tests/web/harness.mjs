@@ -158,7 +158,7 @@ export function watchShifts() {
 }
 
 // The last message to screen readers.
-export const heard = (page) => page.locator('#app > [role=status]').first().textContent();
+export const heard = (page) => page.locator('#app > .unseen[role=status]').first().textContent();
 
 // Chooses what stands behind the tool “More”.
 export async function more(page, name) {

@@ -30,7 +30,7 @@ const words = {
 
 for (const [language, told] of Object.entries(words)) {
   const hears = (page, text) =>
-    page.waitForFunction((wanted) => document.querySelector('#app > [role=status]').textContent === wanted, text);
+    page.waitForFunction((wanted) => document.querySelector('#app > .unseen[role=status]').textContent === wanted, text);
   async function play(page, column, row) {
     const before = await hash(page);
     await cell(page, column, row).click();
@@ -86,9 +86,9 @@ await test('what was told is cleared after a while, so that nobody takes it for 
     await seat(page, 'human', 'human');
     await page.clock.install();
     await cell(page, 4, 6).click();
-    await page.waitForFunction(() => document.querySelector('#app > [role=status]').textContent !== '');
+    await page.waitForFunction(() => document.querySelector('#app > .unseen[role=status]').textContent !== '');
     await page.clock.fastForward(10000);
-    await page.waitForFunction(() => document.querySelector('#app > [role=status]').textContent === '');
+    await page.waitForFunction(() => document.querySelector('#app > .unseen[role=status]').textContent === '');
   }));
 
 await test('the tenth column has the same name in the cell and in what is told', () =>

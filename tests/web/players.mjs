@@ -43,7 +43,7 @@ async function play(page, { game }, step) {
         (document.querySelector('.cell.playable') && document.querySelector('.verdict[data-tone=right]')),
     );
     if (await page.locator('.forward').count()) break;
-    const last = await page.evaluate(() => document.querySelector('#app > [role=status]').textContent);
+    const last = await page.evaluate(() => document.querySelector('#app > .unseen[role=status]').textContent);
     const reply = game === 'gomoku' ? /\b[a-o]\d{1,2}\b/.exec(last)[0] : /\d/.exec(last)[0];
     played.push(reply);
     own = (await analysed(game, played.join(' '), 2)).move;
@@ -126,7 +126,7 @@ await test('a wrong move is answered on the board by its refutation, which can b
     await page.keyboard.press('4');
     await tone(page, 'right');
     await page.waitForSelector('.cell.playable');
-    const last = await page.evaluate(() => document.querySelector('#app > [role=status]').textContent);
+    const last = await page.evaluate(() => document.querySelector('#app > .unseen[role=status]').textContent);
     await page.keyboard.press(/column 1/.test(last) ? '5' : '1');
     await isDone(page);
     hold(/Red wins/.test(await page.locator('.verdict').textContent()), 'the win is told');

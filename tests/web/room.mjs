@@ -215,10 +215,10 @@ await test('a game by keys alone, told to who listens; a question takes the focu
     await noor.getByRole('button', { name: 'Draw' }).focus();
     await noor.keyboard.press('Enter');
     await ada.waitForSelector('.ask');
-    await ada.waitForFunction(() => /Noor offers a draw/.test(document.querySelector('#app > [role=status]').textContent));
+    await ada.waitForFunction(() => /Noor offers a draw/.test(document.querySelector('#app > .unseen[role=status]').textContent));
     await ada.getByRole('button', { name: 'Decline' }).focus();
     await ada.keyboard.press('Enter');
-    await noor.waitForFunction(() => /Ada declines/.test(document.querySelector('#app > [role=status]').textContent));
+    await noor.waitForFunction(() => /Ada declines/.test(document.querySelector('#app > .unseen[role=status]').textContent));
     const focused = () => noor.evaluate(() => document.activeElement.textContent.trim());
     await noor.getByRole('button', { name: 'Resign' }).focus();
     await noor.keyboard.press('Enter');
