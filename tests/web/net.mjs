@@ -108,7 +108,7 @@ await test('Analyse says what it thinks, as the program does, and shows it on th
     hold(legend.includes(best.join(', ')), `${legend} lacks ${best.join(', ')}`);
     await page.locator('.net .switch').focus();
     await page.keyboard.press('ArrowLeft');
-    await page.waitForFunction((before) => document.querySelector('.net:not(.old) p').textContent !== before, line);
+    await page.waitForFunction((before) => (document.querySelector('.net:not(.old) p')?.textContent ?? before) !== before, line);
     hold(await page.evaluate(() => document.activeElement?.matches('.net .switch')), 'the switch keeps the focus');
     await page.locator('.net .switch').click();
     expect(await page.locator('.warm').count(), 0, 'the map after it is put away');
