@@ -19,7 +19,7 @@ public:
     }
     [[nodiscard]] online::Milliseconds now() const override { return time; }
     [[nodiscard]] const online::Outages& outages() const override { return known_outages; }
-    [[nodiscard]] bool can_write() const override { return writes_well; }
+    [[nodiscard]] store::Trouble trouble() const override { return its_trouble; }
     void unfinished(online::GameId after, int count,
                     std::function<void(std::vector<online::GameId>)> done) override {
         std::vector<online::GameId> found;
@@ -41,6 +41,7 @@ public:
         if (says == store::Stored::no) return done(store::Stored::no, 0);
         online::GameId id = 0;
         store::Stored outcome = store::Stored::yes;
+        if (write.seen) games.at(write.seen->game).row.changed = write.seen->at;
         if (write.event && games.at(write.event->game).events.size() + 1 !=
                                static_cast<std::size_t>(write.event->seq))
             outcome = store::Stored::conflict;
@@ -111,7 +112,7 @@ public:
     std::deque<std::function<void()>> sweeps;
     online::Milliseconds time = std::chrono::seconds(1'000'000);
     online::Outages known_outages;
-    bool writes_well = true;
+    store::Trouble its_trouble = store::Trouble::none;
     std::function<void(const store::Write&)> on_put;
 };
 

@@ -27,6 +27,8 @@ constexpr Milliseconds time_to_wait_for = 5min;
 constexpr Milliseconds pause_after_failure = 1s;
 constexpr Milliseconds time_between_sweeps = 60s;
 constexpr int games_a_sweep = 100;
+// Who waits is stored to have been there so often.
+constexpr Milliseconds time_between_sights = 60s;
 
 tl::unexpected<Problem> refused(Refusal refusal) {
     return tl::unexpected<Problem>(Problem(refusal));
@@ -106,6 +108,8 @@ tl::expected<RoomPointer, Problem> OnlineHub::enter(store::Loaded loaded) {
     for (const Event& event : loaded.events)
         if (!match->apply(event)) return refused(Refusal::unavailable);
     auto room = std::make_shared<Room>(*std::move(match));
+    room->read_ = now();
+    room->seen_stored_ = room->match_.row().changed;
     rooms_[room->id()] = room;
     names_[room->match_.row().name] = room->id();
     schedule(*room, room->match_.deadline(outages()));
@@ -117,6 +121,7 @@ void OnlineHub::listen(const RoomPointer& room, Listener& listener) {
     room->listeners_.push_back(&listener);
     room->presence_.come(listener.seat);
     ++(listener.seat ? players_ : watchers_);
+    seen(room, listener.seat);
     idle(*room, false);
     changed_.insert(room->id());
 }
@@ -125,8 +130,28 @@ void OnlineHub::leave(const RoomPointer& room, Listener& listener) {
     std::erase(room->listeners_, &listener);
     room->presence_.leave(listener.seat, now());
     --(listener.seat ? players_ : watchers_);
+    seen(room, listener.seat);
     if (room->listeners_.empty()) idle(*room, true);
     changed_.insert(room->id());
+}
+
+// An invitation to a live game lives as long as who has made it is there now and then.
+void OnlineHub::seen(const RoomPointer& room, std::optional<int> seat) {
+    online::Match& match = room->match_;
+    if (!match.is_kept_alive() || seat != match.row().creator) return;
+    const Milliseconds time = now();
+    match.creator_seen(time);
+    if (is_closing_ || time - room->seen_stored_ < time_between_sights) return;
+    room->seen_stored_ = time;
+    ++writes_;
+    store_.write({.seen = store::Write::Seen{room->id(), time}},
+                 [this](Stored, GameId) { --writes_; });
+}
+
+// Its creator is here, or may have been seen by another process.
+bool OnlineHub::may_be_kept_alive(const Room& room) const {
+    const auto deadline = room.match_.deadline(outages());
+    return room.match_.is_kept_alive() && deadline && room.read_ < *deadline;
 }
 
 void OnlineHub::act(const RoomPointer& room, online::Act act, std::string nickname, Reply reply) {
@@ -145,7 +170,8 @@ void OnlineHub::pump(const RoomPointer& room) {
         if (room->is_stale_) {
             read_again(room);
         } else if (const auto event = due(*room)) {
-            write(room, *event);
+            if (may_be_kept_alive(*room)) read_again(room);
+            else write(room, *event);
         } else if (!room->waiting_.empty()) {
             decide(room);
         } else {
@@ -227,6 +253,7 @@ void OnlineHub::written(const RoomPointer& room, const store::Write& write, Stor
 void OnlineHub::read_again(const RoomPointer& room) {
     room->is_stale_ = false;
     room->busy_ = Room::Busy::reading;
+    room->read_ = now();
     store_.read({.id = room->id(), .after = room->match_.seq()},
                 [=, this](const store::Loaded& loaded) {
                     room->busy_ = Room::Busy::no;
@@ -240,6 +267,7 @@ void OnlineHub::read_again(const RoomPointer& room) {
 }
 
 bool OnlineHub::take(Room& room, const store::Loaded& loaded) {
+    if (loaded.row->state == online::State::waiting) room.match_.creator_seen(loaded.row->changed);
     for (const Event& event : loaded.events) {
         const auto seat = static_cast<std::size_t>(event.seat);
         if (event.kind == Kind::joined && loaded.row->secrets[seat])
@@ -374,7 +402,11 @@ void OnlineHub::sweep(GameId after) {
     if (is_closing_) return;
     store_.unfinished(after, games_a_sweep, [this](const std::vector<GameId>& games) {
         for (const GameId id : games) {
-            if (rooms_.contains(id)) continue;
+            if (const auto known = rooms_.find(id); known != rooms_.end()) {
+                const int creator = known->second->match_.row().creator;
+                if (known->second->presence_.is_here(creator)) seen(known->second, creator);
+                continue;
+            }
             load({.id = id}, [this](const tl::expected<RoomPointer, Problem>& room) {
                 if (!room) return;
                 pump(*room);
@@ -407,7 +439,8 @@ void OnlineHub::missed_some() {
 }
 
 Problem OnlineHub::trouble() const {
-    return Problem(can_write() ? Refusal::unavailable : Refusal::storage_full);
+    const bool is_full = store_.trouble() == store::Trouble::no_room;
+    return Problem(is_full ? Refusal::storage_full : Refusal::unavailable);
 }
 
 }  // namespace puissance::server

@@ -74,6 +74,8 @@ private:
     std::optional<Milliseconds> due_at_;  // When to check whether a deadline has passed.
     std::optional<Milliseconds> idle_since_;
     Milliseconds told_late_{};
+    Milliseconds read_{};         // When what the store has was last read,
+    Milliseconds seen_stored_{};  // and the last time that its creator was stored to be there.
 };
 using RoomPointer = std::shared_ptr<Room>;  // Never null.
 
@@ -97,6 +99,8 @@ public:
     // From now on the listener receives every event greater than `told`, until leave().
     void listen(const RoomPointer& room, Listener& listener);
     void leave(const RoomPointer& room, Listener& listener);
+    // Somebody with this seat was there, with or without listening.
+    void seen(const RoomPointer& room, std::optional<int> seat);
     // Listeners are told before `reply` is called. `nickname`: of the player who joins.
     void act(const RoomPointer& room, online::Act act, std::string nickname, Reply reply);
 
@@ -116,6 +120,8 @@ public:
     [[nodiscard]] Milliseconds now() const { return store_.now(); }
     [[nodiscard]] const online::Outages& outages() const { return store_.outages(); }
     [[nodiscard]] bool can_write() const { return store_.can_write(); }
+    // Why acts are refused while it cannot.
+    [[nodiscard]] Problem trouble() const;
     [[nodiscard]] store::Store::Figures stored() const { return store_.figures(); }
     [[nodiscard]] std::size_t rooms() const { return rooms_.size(); }
     [[nodiscard]] std::size_t players() const { return players_; }
@@ -129,6 +135,7 @@ private:
     [[nodiscard]] tl::expected<RoomPointer, Problem> enter(store::Loaded loaded);
     void pump(const RoomPointer& room);
     void decide(const RoomPointer& room);
+    [[nodiscard]] bool may_be_kept_alive(const Room& room) const;
     [[nodiscard]] std::optional<online::Event> due(const Room& room) const;
     void write(const RoomPointer& room, const online::Event& event);
     void written(const RoomPointer& room, const store::Write& write, store::Stored outcome);
@@ -145,7 +152,6 @@ private:
     void unload_idle();
     bool unload(Room& room);
     void sweep(online::GameId after);
-    [[nodiscard]] Problem trouble() const;
 
     store::Store& store_;
     std::unordered_map<online::GameId, RoomPointer> rooms_;

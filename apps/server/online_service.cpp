@@ -23,6 +23,8 @@ constexpr std::string_view mine_path = "/api/v1/online/mine";
 // Enough for a list of a hundred games.
 constexpr std::size_t max_online_body = 16 * 1024;
 constexpr std::int64_t max_wait_seconds = 25;
+// A line about a game takes as long to write as so many events.
+constexpr int events_a_line = 5;
 
 tl::unexpected<Problem> refused(const Problem& problem) { return tl::unexpected<Problem>(problem); }
 
@@ -271,14 +273,27 @@ void OnlineService::enter(const std::string& client, const std::string& name,
     });
 }
 
+void OnlineService::look(const std::string& client, const std::string& name,
+                         const std::optional<std::string>& secret, int after,
+                         const std::function<void(const Entered&)>& entered) {
+    if (shown_.is_spent(client, hub_.now())) return entered(refused(Problem(Refusal::too_many)));
+    enter(client, name, secret, after, [=, this](const Entered& found) {
+        if (found)
+            shown_.count(client, hub_.now(),
+                         events_a_line + std::max(0, found->room->match().seq() - after));
+        entered(found);
+    });
+}
+
 void OnlineService::find(const std::string& name, const std::optional<std::string>& secret,
                          int after, const std::function<void(const Entered&)>& entered) {
     if (!wire::is_online_name(name)) return entered(refused(Problem(Refusal::no_such_game)));
-    hub_.open(name, after, [=](const tl::expected<RoomPointer, Problem>& room) {
+    hub_.open(name, after, [=, this](const tl::expected<RoomPointer, Problem>& room) {
         if (!room) return entered(refused(room.error()));
         Place place{*room, {}};
         if (secret) place.seat = seat_of(place.room->match().row(), *secret);
         if (secret && !place.seat) return entered(refused(Problem(online::Refusal::wrong_secret)));
+        hub_.seen(place.room, place.seat);
         entered(place);
     });
 }
@@ -293,21 +308,20 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Task>
     const auto wait = number_in(request.query, "wait", max_wait_seconds);
     if (!wait) return refuse(wait.error());
     const int after = static_cast<int>(*known);
-    enter(task->client, name, bearer_of(request), after,
-          [=, this, wait = std::chrono::seconds(*wait)](const Entered& entered) {
-              if (task->is_cancelled) return;
-              if (!entered) return refuse(entered.error());
-              const auto answer = [=, this, place = *entered] {
-                  wire::Json told = game_json(place);
-                  told["events"] = events_json(place, after);
-                  answered(json_of(told));
-              };
-              if (wait == 0s || entered->room->match().seq() > after || is_closing_)
-                  return answer();
-              polls_.try_emplace(task.get(), std::make_unique<Poll>(hub_, *entered, task,
-                                                                    hub_.now() + wait, answer));
-              if (task->on_long_poll) task->on_long_poll();
-          });
+    look(task->client, name, bearer_of(request), after,
+         [=, this, wait = std::chrono::seconds(*wait)](const Entered& entered) {
+             if (task->is_cancelled) return;
+             if (!entered) return refuse(entered.error());
+             const auto answer = [=, this, place = *entered] {
+                 wire::Json told = game_json(place);
+                 told["events"] = events_json(place, after);
+                 answered(json_of(told));
+             };
+             if (wait == 0s || entered->room->match().seq() > after || is_closing_) return answer();
+             polls_.try_emplace(task.get(), std::make_unique<Poll>(hub_, *entered, task,
+                                                                   hub_.now() + wait, answer));
+             if (task->on_long_poll) task->on_long_poll();
+         });
 }
 
 // Whoever knows the name of a game that is over may ask, as he may watch it.
@@ -347,7 +361,9 @@ void OnlineService::mine(const Request& request, const std::string& client,
     };
     const auto seats = wire::parse_online_mine(request.body);
     if (!seats) return refuse(seats.error());
-    if (wrong_.is_spent(client, hub_.now())) return refuse(Problem(Refusal::too_many));
+    if (wrong_.is_spent(client, hub_.now()) || shown_.is_spent(client, hub_.now()))
+        return refuse(Problem(Refusal::too_many));
+    shown_.count(client, hub_.now(), events_a_line * static_cast<int>(seats->games.size()));
     struct Lines {
         std::vector<wire::Json> games;
         std::size_t missing;

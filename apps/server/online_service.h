@@ -45,6 +45,11 @@ public:
     void enter(const std::string& client, const std::string& name,
                const std::optional<std::string>& secret, int after,
                const std::function<void(const Entered&)>& entered);
+    // The same, for a client that is then shown the events after `after`. How many a client is
+    // shown is limited: the thread of the sockets writes them.
+    void look(const std::string& client, const std::string& name,
+              const std::optional<std::string>& secret, int after,
+              const std::function<void(const Entered&)>& entered);
     // `lag`: the measured round trip of the player's connection.
     void act(const Place& place, const wire::OnlineAct& asked, online::Milliseconds lag,
              OnlineHub::Reply reply);
@@ -90,6 +95,7 @@ private:
     RateTable created_a_minute_{10, std::chrono::minutes(1)};
     RateTable created_a_day_{200, std::chrono::hours(24)};
     RateTable wrong_{30, std::chrono::minutes(1)};
+    RateTable shown_{60'000, std::chrono::seconds(10)};  // Events: a hundred milliseconds of work.
     std::unordered_map<const Task*, std::unique_ptr<Poll>> polls_;
     bool is_closing_ = false;
 };

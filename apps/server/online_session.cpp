@@ -184,10 +184,9 @@ private:
     void open(const wire::OnlineOpen& asked) {
         is_opening_ = true;
         // The callback keeps the session alive: no read is pending meanwhile.
-        service_.enter(
-            name(), asked.name, asked.secret, asked.after,
-            [self = shared_from_this(), after = asked.after](
-                const OnlineService::Entered& entered) { self->opened(entered, after); });
+        service_.look(name(), asked.name, asked.secret, asked.after,
+                      [self = shared_from_this(), after = asked.after](
+                          const OnlineService::Entered& entered) { self->opened(entered, after); });
     }
 
     void opened(const OnlineService::Entered& entered, int after) {

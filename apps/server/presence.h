@@ -32,6 +32,7 @@ public:
     [[nodiscard]] const std::array<std::optional<Milliseconds>, 2>& away_since() const {
         return away_since_;
     }
+    [[nodiscard]] bool is_here(int seat) const { return here()[static_cast<std::size_t>(seat)]; }
     [[nodiscard]] int watching() const { return watching_; }
 
 private:

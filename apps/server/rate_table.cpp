@@ -13,7 +13,7 @@ bool RateTable::is_spent(const std::string& client, Time now) const {
     return found != known_.end() && found->second.times >= times_ && !is_over(found->second, now);
 }
 
-bool RateTable::count(const std::string& client, Time now) {
+bool RateTable::count(const std::string& client, Time now, int times) {
     if (is_spent(client, now)) return false;
     if (known_.size() >= max_known && !known_.contains(client)) {
         if (now - looked_ >= time_between_looks) {
@@ -25,7 +25,7 @@ bool RateTable::count(const std::string& client, Time now) {
     }
     Use& use = known_.try_emplace(client, Use{now, 0}).first->second;
     if (is_over(use, now)) use = {now, 0};
-    ++use.times;
+    use.times += times;
     return true;
 }
 

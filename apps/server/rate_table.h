@@ -15,8 +15,9 @@ public:
     RateTable(int times, Time span) : times_(times), span_(span) {}
 
     [[nodiscard]] bool is_spent(const std::string& client, Time now) const;
-    // Counts once more. Returns false, and does not count, if the limit is reached.
-    bool count(const std::string& client, Time now);
+    // Counts once more, or so many times. Returns false, and does not count, if the limit is
+    // reached.
+    bool count(const std::string& client, Time now, int times = 1);
 
     static constexpr std::size_t max_known = 16 * 1024;
     [[nodiscard]] std::size_t size() const { return known_.size(); }

@@ -64,9 +64,10 @@ std::string_view state_of(const AskedReview& review, const store::Activity& acti
 // In the order of the moves; tasks begin with the last one.
 Result<wire::Json> judgements_of(JobStore& store, store::JobId job) {
     wire::Json judgements = wire::Json::array();
-    TRY_ASSIGN(const auto findings, jobs::findings_of(store, job));
-    for (auto finding = findings.rbegin(); finding != findings.rend(); ++finding)
-        judgements.push_back(wire::Json::parse(finding->result, nullptr, false));
+    TRY_ASSIGN(auto findings, jobs::findings_of(store, job));
+    std::ranges::reverse(findings);
+    for (const auto& finding : findings)
+        judgements.push_back(wire::Json::parse(finding.result, nullptr, false));
     return judgements;
 }
 

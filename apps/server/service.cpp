@@ -5,6 +5,8 @@
 #include <charconv>
 #include <new>
 
+#include <fmt/format.h>
+
 #include "puissance/version.h"
 #include "server/answer_text.h"
 #include "server/pages.h"
@@ -124,11 +126,12 @@ std::optional<Response> Service::fixed_response(const Request& request) const {
         asking.language = request.language;
         return json(wire::answer(route->what, "", asking).value());
     }
-    if (request.path == "/healthz")
-        return json(online_ == nullptr || online_->hub().can_write()
-                        ? R"({"status":"ok","version":")" PUISSANCE_VERSION R"("})"
-                        : R"({"status":"ok","version":")" PUISSANCE_VERSION
-                          R"(","online":"storage_full"})");
+    if (request.path == "/healthz") {
+        std::string health = R"({"status":"ok","version":")" PUISSANCE_VERSION R"(")";
+        if (online_ != nullptr && !online_->hub().can_write())
+            health += fmt::format(R"(,"online":"{}")", online_->hub().trouble().code);
+        return json(health + "}");
+    }
     if (request.path == "/metrics" && (settings_.has_public_metrics || request.is_from_loopback)) {
         Response response;
         response.content_type = "text/plain; version=0.0.4";

@@ -72,6 +72,9 @@ namespace sql {
 
 inline constexpr const char* unfinished =
     "SELECT id FROM games WHERE state <> 2 AND id > $1 ORDER BY id LIMIT $2";
+// A later time only: the clocks of several services need not agree.
+inline constexpr const char* creator_seen =
+    "UPDATE games SET changed = $1 WHERE id = $2 AND state = 0 AND changed < $1";
 inline constexpr const char* outages = "SELECT began, ended FROM outages ORDER BY began";
 
 }  // namespace sql

@@ -49,8 +49,10 @@ void GroupWriter::unfinished(online::GameId after, int count,
     read_comes_.notify_one();
 }
 
-bool GroupWriter::can_write() const {
-    return told_->can_write && (!has_heartbeat() || now() - told_->beat <= max_silence);
+Trouble GroupWriter::trouble() const {
+    if (told_->trouble != Trouble::none) return told_->trouble;
+    const bool is_silent = has_heartbeat() && now() - told_->beat > max_silence;
+    return is_silent ? Trouble::not_answering : Trouble::none;
 }
 
 Store::Figures GroupWriter::figures() const {
@@ -86,11 +88,11 @@ void GroupWriter::tell(std::function<void()> task) {
 }
 
 std::function<void()> GroupWriter::save(std::span<Waiting> batch, bool beats) {
-    const bool could_write = can_write_;
+    const bool could_write = trouble_ == Trouble::none;
     const auto beat = beats ? std::optional(now()) : std::nullopt;
     if (could_write || beats) {
         const auto began = Steady::now();
-        can_write_ = commit(batch, beat);
+        trouble_ = commit(batch, beat);
         const std::lock_guard lock(mutex_);
         ++figures_.batches;
         figures_.commit_time += Steady::now() - began;
@@ -101,10 +103,11 @@ std::function<void()> GroupWriter::save(std::span<Waiting> batch, bool beats) {
         figures_.conflicts += static_cast<std::uint64_t>(
             std::ranges::count(batch, Stored::conflict, &Waiting::outcome));
     }
-    if (!can_write_) return [told = told_] { told->can_write = false; };
+    if (trouble_ != Trouble::none)
+        return [told = told_, trouble = trouble_] { told->trouble = trouble; };
     if (!beat) return {};
     return [told = told_, beat = *beat, outages = known_outages()]() mutable {
-        told->can_write = true;
+        told->trouble = Trouble::none;
         told->beat = beat;
         told->outages = std::move(outages);
     };
@@ -113,7 +116,7 @@ std::function<void()> GroupWriter::save(std::span<Waiting> batch, bool beats) {
 void GroupWriter::write_all() {
     constexpr auto never = std::chrono::hours(24 * 365);
     const auto next_beat = [&] {
-        if (!can_write_) return Steady::now() + options_.probing;
+        if (trouble_ != Trouble::none) return Steady::now() + options_.probing;
         return Steady::now() + (has_heartbeat() ? options_.heartbeat : never);
     };
     for (auto beat_at = next_beat();;) {
@@ -124,10 +127,10 @@ void GroupWriter::write_all() {
             if (ends_ && writes_.empty()) return;
             batch = take(writes_, options_.max_batch);
         }
-        const bool could_write = can_write_;
+        const bool could_write = trouble_ == Trouble::none;
         const bool beats = Steady::now() >= beat_at;
         auto state = save(batch, beats);
-        if (beats || can_write_ != could_write) beat_at = next_beat();
+        if (beats || (trouble_ == Trouble::none) != could_write) beat_at = next_beat();
         if (batch.empty() && !state) continue;
         tell([state = std::move(state),
               told = std::make_shared<std::vector<Waiting>>(std::move(batch))] {

@@ -38,9 +38,9 @@ public:
         return options_.now ? options_.now() : own_time();
     }
     [[nodiscard]] const online::Outages& outages() const final { return told_->outages; }
-    // False also while the heartbeat is silent: a process that was frozen must not judge clocks
-    // before the writer has found out.
-    [[nodiscard]] bool can_write() const final;
+    // Also while the heartbeat is silent: a process that was frozen must not judge clocks before
+    // the writer has found out.
+    [[nodiscard]] Trouble trouble() const final;
     [[nodiscard]] Figures figures() const final;
     void start() override;
     void stop() override;  // The destructors of heirs call it: the threads call their functions.
@@ -62,8 +62,8 @@ protected:
         : options_(std::move(options)), post_(std::move(post)) {}
 
     // On the writer's thread: one transaction, with a heartbeat of that time if there is one. Sets
-    // the outcomes, which are `no` before; false: the store cannot write any more.
-    virtual bool commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) = 0;
+    // the outcomes, which are `no` before; with trouble the store cannot write any more.
+    virtual Trouble commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) = 0;
     // As of the last heartbeat. On the writer's thread.
     [[nodiscard]] virtual const online::Outages& known_outages() const = 0;
     // On the reader's thread.
@@ -84,7 +84,7 @@ private:
     // What is told belongs to the thread of `post`, and outlives the store as long as a task waits.
     struct Told {
         std::atomic<bool> has_ended = false;
-        bool can_write = false;
+        Trouble trouble = Trouble::not_answering;
         online::Milliseconds beat{};
         online::Outages outages;
     };
@@ -97,7 +97,7 @@ private:
     Options options_;
     Post post_;
     std::shared_ptr<Told> told_ = std::make_shared<Told>();
-    bool can_write_ = true;  // The writer's.
+    Trouble trouble_ = Trouble::none;  // The writer's.
 
     mutable std::mutex mutex_;
     std::condition_variable write_comes_;

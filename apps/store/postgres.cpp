@@ -41,6 +41,12 @@ bool Answer::is_well() const {
     return status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || status == PGRES_EMPTY_QUERY;
 }
 
+bool Answer::lacks_room() const {
+    constexpr std::string_view disk_full = "53100";
+    const char* const state = PQresultErrorField(result_.get(), PG_DIAG_SQLSTATE);
+    return state != nullptr && state == disk_full;
+}
+
 const char* Answer::value(int column) const { return PQgetvalue(result_.get(), row_, column); }
 
 std::int64_t Answer::number(int column) const { return std::strtoll(value(column), nullptr, 10); }

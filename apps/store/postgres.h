@@ -19,6 +19,7 @@ public:
     explicit Answer(PGresult* result = nullptr) : result_(result) {}
 
     [[nodiscard]] bool is_well() const;
+    [[nodiscard]] bool lacks_room() const;  // The database's disk is full.
     [[nodiscard]] int rows() const { return PQntuples(result_.get()); }
     [[nodiscard]] int columns() const { return PQnfields(result_.get()); }
     bool next() { return ++row_ < rows(); }  // To the first row, then to the one after it.

@@ -86,6 +86,7 @@ UNION ALL SELECT NULL, NULL, NULL, count(done) FROM told)",
                                      fmt::arg("event_columns", PUISSANCE_EVENT_COLUMNS),
                                      fmt::arg("at_once", news_at_once))};
 
+const Statement sees_creator{"sees_creator", sql::creator_seen};
 const Statement unfinished_games{"unfinished", sql::unfinished};
 const Statement clock_time{"clock",
                            "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint"};
@@ -134,14 +135,15 @@ public:
 private:
     // ---- the writer's thread
 
-    bool commit(std::span<Waiting> batch, std::optional<Milliseconds> beat) override {
-        if (!reconnect_writer()) return false;
+    Trouble commit(std::span<Waiting> batch, std::optional<Milliseconds> beat) override {
+        if (!reconnect_writer()) return Trouble::not_answering;
         while (!batch.empty()) {
             const std::size_t count = independent(batch);
-            if (!put_all(batch.first(count))) return false;
+            const Trouble trouble = put_all(batch.first(count));
+            if (trouble != Trouble::none) return trouble;
             batch = batch.subspan(count);
         }
-        return !beat || move_heartbeat(*beat);
+        return beat ? move_heartbeat(*beat) : Trouble::none;
     }
 
     // How many of them go together: two that change the row of one game come one after the other.
@@ -156,7 +158,14 @@ private:
         return count;
     }
 
-    bool put_all(std::span<Waiting> batch) {
+    Trouble put_all(std::span<Waiting> batch) {
+        for (Waiting& waiting : batch) {
+            const auto& seen = waiting.write.seen;
+            if (!seen) continue;
+            const Answer answer = writer_.ask(
+                sees_creator, {std::to_string(seen->at.count()), std::to_string(seen->game)});
+            if (!answer.is_well()) return fails(batch, answer);
+        }
         Columns events(wanted_types.size());
         Columns games(new_types.size());
         std::map<std::pair<GameId, int>, Waiting*> by_event;
@@ -184,8 +193,9 @@ private:
         std::ranges::move(std::move(events).arrays(), std::back_inserter(values));
         std::ranges::move(std::move(games).arrays(), std::back_inserter(values));
         Answer answer = writer_.ask(stores, values);
-        if (!answer.is_well()) return fails(batch);
-        for (Waiting& waiting : batch) waiting.outcome = Stored::conflict;
+        if (!answer.is_well()) return fails(batch, answer);
+        for (Waiting& waiting : batch)
+            waiting.outcome = waiting.write.seen ? Stored::yes : Stored::conflict;
         while (answer.next()) {
             if (!answer.is_null(0))
                 by_event.at({answer.number(0), answer.small(1)})->outcome = Stored::yes;
@@ -194,14 +204,18 @@ private:
             made.outcome = Stored::yes;
             made.id = answer.number(2);
         }
-        return true;
+        return Trouble::none;
     }
 
     // Without a connection nobody knows whether it was committed.
-    bool fails(std::span<Waiting> batch) {
-        if (writer_.is_up()) return false;
+    Trouble fails(std::span<Waiting> batch, const Answer& answer) {
+        if (writer_.is_up()) return trouble_of(answer);
         for (Waiting& waiting : batch) waiting.outcome = Stored::unknown;
-        return reconnect_writer();
+        return reconnect_writer() ? Trouble::none : Trouble::not_answering;
+    }
+
+    static Trouble trouble_of(const Answer& failed) {
+        return failed.lacks_room() ? Trouble::no_room : Trouble::not_answering;
     }
 
     bool reconnect_writer() {
@@ -212,7 +226,7 @@ private:
     }
 
     // One transaction; the row of the heartbeat is the lock among processes.
-    bool move_heartbeat(Milliseconds time) {
+    Trouble move_heartbeat(Milliseconds time) {
         online::Outages outages;
         bool is_well = writer_.run("BEGIN");
         Answer last = writer_.ask("SELECT at FROM heartbeat FOR UPDATE");
@@ -226,17 +240,18 @@ private:
             if (!is_well) break;
             std::vector<std::string> values{std::to_string(first.count())};
             if (second) values.push_back(std::to_string(second->count()));
-            is_well = writer_.ask(sql, values).is_well();
+            last = writer_.ask(sql, values);
+            is_well = last.is_well();
         }
         is_well = is_well && writer_.run("COMMIT");
         if (!is_well) {
             writer_.run("ROLLBACK");
-            return false;
+            return trouble_of(last);
         }
         if (found) outages.push_back(*found);
         outages_ = std::move(outages);
         measure_time();
-        return true;
+        return Trouble::none;
     }
 
     [[nodiscard]] const online::Outages& known_outages() const override { return outages_; }

@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    bool commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) override {
+    Trouble commit(std::span<Waiting> batch, std::optional<online::Milliseconds> beat) override {
         const Connection& writer = connections_.writer;
         std::optional<online::Outage> found;
         int error = writer.run("BEGIN IMMEDIATE");
@@ -83,12 +83,14 @@ private:
         if (error == SQLITE_OK) error = writer.run("COMMIT");
         if (error == SQLITE_OK) {
             if (found) outages_.push_back(*found);
-            return true;
+            return Trouble::none;
         }
         end_if_unsynced(error);
         writer.run("ROLLBACK");
         for (Waiting& waiting : batch) waiting.outcome = Stored::no;
-        return false;
+        // A log whose index cannot grow has no room either.
+        const bool is_full = (error & 0xff) == SQLITE_FULL || error == SQLITE_IOERR_SHMSIZE;
+        return is_full ? Trouble::no_room : Trouble::not_answering;
     }
 
     // A sync that failed once may succeed the next time with the bytes gone: only a new start,
@@ -132,6 +134,7 @@ private:
             if (is_stored && error == SQLITE_OK && write.state)
                 error = change_.bind(*write.state, e.at, e.game).run();
         }
+        if (write.seen) error = creator_seen_.bind(write.seen->at, write.seen->game).run();
         if (has_both && error == SQLITE_OK && !is_stored) error = writer.run("ROLLBACK TO one");
         if (has_both && error == SQLITE_OK) error = writer.run("RELEASE one");
         waiting.outcome = is_stored ? Stored::yes : Stored::conflict;
@@ -223,6 +226,7 @@ private:
         Statement{writer_, "UPDATE games SET secret0=?, nickname0=?, invite=NULL WHERE id=?"},
         Statement{writer_, "UPDATE games SET secret1=?, nickname1=?, invite=NULL WHERE id=?"}};
     Statement change_{writer_, "UPDATE games SET state=?, changed=? WHERE id=?"};
+    Statement creator_seen_{writer_, sql::creator_seen};
     Statement last_beat_{writer_, "SELECT at FROM heartbeat"};
     GameRows rows_{connections_.reader};
     Statement unfinished_{connections_.reader, sql::unfinished};

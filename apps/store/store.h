@@ -27,6 +27,12 @@ struct Write {
     };
     std::optional<Seat> seat{};  // With `joined`: the seat is taken, the invitation spent.
     std::optional<online::State> state{};  // Of the event's game, if the event changes it.
+    // Or this alone: who has made a game that waits was there. It is the row's `changed`.
+    struct Seen {
+        online::GameId game = 0;
+        online::Milliseconds at{};
+    };
+    std::optional<Seen> seen{};
 };
 
 struct Read {
@@ -48,6 +54,10 @@ struct News {
     int seq = 0;
 };
 
+// Why nothing can be stored at the moment. not_answering: the disk fails, the database is away, or
+// nothing is known yet.
+enum class Trouble : std::uint8_t { none, no_room, not_answering };
+
 class Store {
 public:
     using Post = std::function<void(std::function<void()>)>;
@@ -67,7 +77,8 @@ public:
     [[nodiscard]] virtual online::Milliseconds now() const = 0;
     // While nobody could write. It changes between two calls of `post` only.
     [[nodiscard]] virtual const online::Outages& outages() const = 0;
-    [[nodiscard]] virtual bool can_write() const = 0;
+    [[nodiscard]] virtual Trouble trouble() const = 0;
+    [[nodiscard]] bool can_write() const { return trouble() == Trouble::none; }
 
     // Games that wait, or are played, whose deadline may have passed: for the sweep.
     virtual void unfinished(online::GameId after, int count,

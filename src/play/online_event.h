@@ -83,7 +83,7 @@ struct NewGame {
 struct Row : NewGame {
     GameId id = 0;
     State state = State::waiting;
-    Milliseconds changed{};  // When it came to be in that state.
+    Milliseconds changed{};  // When it came to be in that state; waiting: its creator last seen.
     std::string rematch;     // The name of its rematch, if there is one.
 
     bool operator==(const Row&) const = default;

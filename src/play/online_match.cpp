@@ -14,8 +14,8 @@ using std::chrono::seconds;
 
 constexpr Milliseconds none = Milliseconds::zero();
 constexpr Milliseconds first_move_time = seconds(60);  // Of a live game.
-constexpr Milliseconds live_wait = hours(1);           // For somebody to join,
-constexpr Milliseconds wait = hours(14 * 24);          // also where time is no matter.
+constexpr Milliseconds live_wait = hours(1);           // For who has made it to be seen again,
+constexpr Milliseconds wait = hours(14 * 24);          // or, where time is no matter, to join.
 constexpr Milliseconds forgotten_after = hours(90 * 24);
 constexpr Milliseconds claim_after = hours(7 * 24);
 constexpr int plies_between_offers = 2;
@@ -62,7 +62,8 @@ Match::Match(Row row, Record start)
       start_ply_(record_.ply()),
       is_joined_(row_.rematch_of.has_value()),
       clocks_(row_.clock),
-      since_(row_.created) {
+      since_(row_.created),
+      seen_(row_.state == State::waiting ? row_.changed : row_.created) {
     row_.state = is_joined_ ? State::playing : State::waiting;
 }
 
@@ -122,19 +123,29 @@ Milliseconds Match::allowance() const {
 
 std::optional<Milliseconds> Match::deadline(const Outages& outages) const {
     if (state() == State::over) return std::nullopt;
-    return time_after(since_, allowance(), outages);
+    return time_after(unchanged_since(), allowance(), outages);
+}
+
+bool Match::is_kept_alive() const { return state() == State::waiting && row_.clock.is_live(); }
+
+Milliseconds Match::unchanged_since() const {
+    return is_kept_alive() ? std::max(since_, seen_) : since_;
 }
 
 std::optional<Event> Match::due(Milliseconds now, const Outages& outages) const {
     const auto when = deadline(outages);
     if (!when || now < *when) return std::nullopt;
+    return fact_at(std::max(*when, last_at()));
+}
+
+Event Match::fact_at(Milliseconds at) const {
     const bool flags = has_clock() && is_begun();
     Event event;
     event.game = row_.id;
     event.seq = seq() + 1;
     event.kind = flags ? Kind::flagged : Kind::aborted;
     event.seat = state() == State::waiting ? row_.creator : turn();
-    event.at = std::max(*when, last_at());
+    event.at = at;
     return event;
 }
 
@@ -297,13 +308,13 @@ Match::Decision Match::decide(const Act& act, Milliseconds now, const Outages& o
 
 // --- What has happened ---
 
-// Outages are not known here: without them all was due earlier.
+// Neither outages nor who was seen are known here: without them all was due earlier.
 bool Match::is_due(const Event& event) const {
-    if (event.value != 0 || event.request != 0) return false;
+    if (event.value != 0 || event.request != 0 || state() == State::over) return false;
     if (event.kind == Kind::flagged)
         return is_running() && is_begun() && event.seat == turn() && event.at - since_ >= left();
-    const auto fact = due(event.at, {});
-    return fact && fact->kind == event.kind && fact->seat == event.seat;
+    const Event fact = fact_at(event.at);
+    return event.at - since_ >= allowance() && fact.kind == event.kind && fact.seat == event.seat;
 }
 
 bool Match::is_charged_rightly(const Event& event) const {

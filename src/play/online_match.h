@@ -67,6 +67,10 @@ public:
     // It happened at its deadline, whenever one looks.
     [[nodiscard]] std::optional<Event> due(Milliseconds now, const Outages& outages) const;
     [[nodiscard]] std::optional<Milliseconds> deadline(const Outages& outages) const;
+    // Who has made the game was there then. Not an event: it keeps the invitation to a live game
+    // alive, and what it has led to is said by the events.
+    void creator_seen(Milliseconds at) { seen_ = std::max(seen_, at); }
+    [[nodiscard]] bool is_kept_alive() const;  // By its creator's presence.
 
     // Fails, and changes nothing, when it cannot be the next event of this match.
     [[nodiscard]] Result<void> apply(const Event& event);
@@ -109,8 +113,10 @@ private:
     [[nodiscard]] bool is_running() const;  // The clock of who is to move.
     [[nodiscard]] Milliseconds left() const { return clocks_.left(turn()); }    // As is this,
     [[nodiscard]] Milliseconds quota() const { return clocks_.quota(turn()); }  // and this.
-    // How long things may stay as they are.
+    // How long things may stay as they are, since when.
     [[nodiscard]] Milliseconds allowance() const;
+    [[nodiscard]] Milliseconds unchanged_since() const;
+    [[nodiscard]] Event fact_at(Milliseconds at) const;
     [[nodiscard]] Milliseconds last_at() const;
 
     // Why the act cannot happen at that time. Without outages it objects to no act to which it
@@ -149,6 +155,7 @@ private:
     std::optional<int> winner_;
     SeatClocks clocks_;
     Milliseconds since_;              // The turn, or the wait for somebody, began.
+    Milliseconds seen_;               // Who waits, last.
     int offer_ = 0;                   // Its seq; 0: none is open.
     std::array<int, 2> takebacks_{};  // Asked for.
     // The count of moves from which a seat may again offer a draw, a takeback, a rematch.

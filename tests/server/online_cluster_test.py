@@ -39,6 +39,7 @@ class Trial:
         self.pace = 1 if count < 100 else 4
         self.hall = Hall(self.services, count, seed, thinks=0 if count < 100 else count / 150)
         self.happened = Counter()
+        self.times = []  # When each fault began, and its name.
 
     def service(self, which):
         return Service("--store", self.database.address(link=which if self.network else None))
@@ -77,11 +78,18 @@ class Trial:
         }
         if self.network:
             faults["network"] = self.cut_network
-        # Each of them, however few there are.
+        # Each of them, however few there are; first of all a death with which the database has nothing to do.
         missing = [name for name in faults if name not in self.happened]
-        name = self.chance.choice(missing or ["kill", *faults])
+        name = self.chance.choice(missing or ["kill", *faults]) if self.times else "kill"
         self.happened[name] += 1
+        self.times.append((time.monotonic(), name))
         faults[name]()
+
+    def pauses_by_deaths(self):
+        """Of players whose service died or was replaced, while all was well with the database."""
+        troubles = [at for at, name in self.times if name in ("crash", "end", "network")]
+        return [seconds for left, seconds in self.hall.pauses if left >= self.times[0][0] - 0.5
+                and not any(at - seconds < left < at + 20 for at in troubles)]
 
     def run(self, faults):
         for _ in range(faults):
@@ -91,13 +99,14 @@ class Trial:
         time.sleep(2)
         while any(service.metric("puissance_online_can_write") != 1 for service in self.services):
             time.sleep(0.1)
+        self.hall.all_go_on()
         figures, wrong = self.hall.judge()
-        pauses = sorted(self.hall.pauses)
-        told = "none"
-        if pauses:
+        print(f"faults={dict(self.happened)} {figures}", flush=True)
+        by_deaths = self.pauses_by_deaths()
+        for what, pauses in (("", sorted(seconds for _, seconds in self.hall.pauses)), (" whose service alone died", sorted(by_deaths))):
             part = lambda of: f"{pauses[int(of * (len(pauses) - 1))]:.2f}"
-            told = f"{len(pauses)} times, p50={part(0.5)} p99={part(0.99)} max={part(1)}, within 5 s {sum(one <= 5 for one in pauses) / len(pauses):.4%}"
-        print(f"faults={dict(self.happened)} {figures} seconds until a player was back: {told}", flush=True)
+            told = f"p50={part(0.5)} p99={part(0.99)} max={part(1)}" if pauses else ""
+            print(f"seconds until a player{what} was back: {len(pauses)} times {told}", flush=True)
         for one in wrong[:10]:
             print(one)
         for service in self.services:
@@ -111,8 +120,10 @@ class Trial:
             print(checked.stdout.decode(), checked.stderr.decode(), sep="", end="")
         done = self.database.ask("SELECT done FROM jobs")
         print(f"tasks done by the workers: {done}")
-        assert sum(len(table.acknowledged) for table in self.hall.tables) >= faults, "nobody could play"
+        assert sum(len(table.acknowledged) for table in [*self.hall.done, *self.hall.tables]) >= faults, "nobody could play"
         assert int(done) > 0, "nobody could work"
+        assert by_deaths, "nobody was at a service that died"
+        assert max(by_deaths) <= 5, "players were away for too long"
         return bool(wrong) or any(checked.returncode for checked in checks)
 
     def end(self):

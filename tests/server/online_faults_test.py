@@ -150,7 +150,8 @@ class Faults(unittest.TestCase):
         self.assertEqual([event["seq"] for event in seen["events"]], list(range(1, ply + 2)))
         self.assertEqual(seen["events"], [{name: value for name, value in event.items() if name != "request"}
                                           for event in watcher.events + seen["events"][len(watcher.events):]])
-        self.assertEqual(game.post(f"games/{game.name}/acts", refused, game.secrets[ply % 2])[0], 503)
+        status, answer = game.post(f"games/{game.name}/acts", refused, game.secrets[ply % 2])
+        self.assertEqual((status, answer["code"]), (503, "storage_full"))
         # Longer than the live game has time: no clock runs.
         time.sleep(max(0, 17 - (time.monotonic() - filled)))
         disk.free()
@@ -207,6 +208,22 @@ class Faults(unittest.TestCase):
         eventually(lambda: short.look()[1]["state"] == "over", 60)
         self.assertEqual(short.look()[1]["events"][-1]["kind"], "flagged")
         self.assertEqual(long.look()[1]["state"], "playing")
+
+    def test_a_process_that_was_frozen_flags_nobody(self):
+        """For longer than the player who is to move had left."""
+        service = self.start(self.folder())
+        game = Game(service, clock={"base": 15_000, "increment": 0})
+        for ply in range(2):
+            self.assertEqual(game.act(ply, "move", ply=ply, move="4")[0], 200)
+        service.process.send_signal(signal.SIGSTOP)
+        time.sleep(20)
+        service.process.send_signal(signal.SIGCONT)
+        eventually(lambda: service.metric("puissance_online_can_write") == 1)
+        seen = game.look()[1]
+        self.assertEqual(seen["state"], "playing")
+        # The silence of the heartbeat is known to two seconds, and six of it are no outage yet.
+        self.assertGreater(seen["clocks"]["left"][0], 5_000)
+        self.assertEqual(game.act(0, "move", ply=2, move="4")[0], 200)
 
     def test_an_end_in_the_middle_of_a_batch(self):
         """What was acknowledged is there; what was not can be repeated, and happens once."""

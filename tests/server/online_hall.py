@@ -47,7 +47,7 @@ class Person(threading.Thread):
         self.leaves = threading.Event()
         self.tries = 0     # In vain, since it was last there.
         self.left = None   # When it was cut off.
-        self.pauses = []   # Seconds until it was back, each time.
+        self.pauses = []   # When it was cut off and for how many seconds, each time.
 
     def run(self):
         while not self.ends:
@@ -76,7 +76,7 @@ class Person(threading.Thread):
             if not player.game:
                 raise ConnectionError(player.problem)
             if self.left:
-                self.pauses.append(time.monotonic() - self.left)
+                self.pauses.append((self.left, time.monotonic() - self.left))
                 self.left = None
             self.tries = 0
             self.note(player)
@@ -119,7 +119,7 @@ class Person(threading.Thread):
         self.note(player)
         if message and "ok" in message:
             self.table.acknowledge(message["ok"], message["seq"])
-        if message:
+        if message and ("ok" in message or message["problem"]["code"] != "unavailable"):
             self.pending = None
 
     def note(self, player):
@@ -134,7 +134,7 @@ class Hall:
     def __init__(self, services, count, seed, thinks=0):
         self.services, self.seed, self.thinks = services, seed, thinks
         self.done = []
-        self.pauses = []  # Seconds until somebody who was cut off was back.
+        self.pauses = []  # When somebody was cut off, and for how many seconds.
         self.tables = []
         self.people = []
         for _ in range(count):
@@ -159,6 +159,16 @@ class Hall:
                 self.leave(players)
                 self.done.append(table)
                 self.begin(which)
+
+    def all_go_on(self, seconds=120):
+        """After the last fault something more is acknowledged in every game that is not over."""
+        before = [(table, len(table.acknowledged)) for table in self.tables]
+        until = time.monotonic() + seconds
+        waits = lambda: [table.game.name for which, (table, known) in enumerate(before)
+                         if len(table.acknowledged) == known and not any(one.ends for one in self.people[2 * which:2 * which + 2])]
+        while waits():
+            assert time.monotonic() < until, ("games that do not go on", waits())
+            time.sleep(0.1)
 
     def leave(self, people):
         for person in people:

@@ -31,6 +31,7 @@ MORE = [
     ("why", {"game": "gomoku", "moves": "h8 a1 h9 a15 h10 o1 h11 o15 h12", "time": 0.02}),
     ("rating", {"grade": 500, "solved": False}),
     ("check", {}),
+    ("check", {"game": "gomoku"}),
     ("check", {"game": "morpion12", "position": {"moves": "7,7 a1"}}),
     ("explain", {"position": {"moves": "4453"}, "algorithm": "negamax(depth=4)", "max_nodes": 200}),
     ("explain", {"position": {"moves": "4453"}, "algorithm": "deepening(depth=3,eval=windows)", "max_nodes": 200}),

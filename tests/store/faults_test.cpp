@@ -51,7 +51,8 @@ TEST_P(FailingWrite, is_refused_until_the_disk_is_well_again) {
         tests::fail_with(GetParam());
         const int stored = move_until_refused(store, id, 1);
         EXPECT_EQ(stored, 1);
-        EXPECT_FALSE(store->can_write());
+        EXPECT_EQ(store->trouble(),
+                  GetParam() == SQLITE_FULL ? Trouble::no_room : Trouble::not_answering);
         EXPECT_EQ(store.write(creates(2)).outcome, Stored::no);
         const Loaded loaded = store.load({.name = "game-1"});  // Reading goes on.
         EXPECT_FALSE(loaded.has_failed);
@@ -318,7 +319,7 @@ TEST_F(SmallDisk, that_is_full_refuses_moves_shows_games_and_goes_on_when_freed)
         id = store.write(creates(1)).id;
         fill();
         stored = move_until_refused(store, id, 0);
-        EXPECT_FALSE(store->can_write());
+        EXPECT_EQ(store->trouble(), Trouble::no_room);
         EXPECT_EQ(store.load({.name = "game-1"}).events.size(), static_cast<std::size_t>(stored));
         std::filesystem::remove(filler_);
         store.mail.until([&] { return store->can_write(); });
@@ -334,6 +335,7 @@ TEST_F(SmallDisk, that_is_full_refuses_moves_shows_games_and_goes_on_when_freed)
     });
     stored = std::max(stored, ended.acknowledged.at(id));
     TrialStore store(path_, {.probing = 5ms});
+    EXPECT_EQ(store->trouble(), Trouble::no_room);
     EXPECT_EQ(store.load({.id = id}).events.size(), static_cast<std::size_t>(stored));
     std::filesystem::remove(filler_);
     store.mail.until([&] { return store->can_write(); });

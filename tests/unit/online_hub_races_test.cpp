@@ -70,7 +70,7 @@ public:
     }
     [[nodiscard]] Milliseconds now() const override { return store_.now(); }
     [[nodiscard]] const online::Outages& outages() const override { return store_.outages(); }
-    [[nodiscard]] bool can_write() const override { return store_.can_write(); }
+    [[nodiscard]] store::Trouble trouble() const override { return store_.trouble(); }
     void unfinished(online::GameId after, int count,
                     std::function<void(std::vector<online::GameId>)> done) override {
         store_.unfinished(after, count, std::move(done));
@@ -203,8 +203,12 @@ public:
             EXPECT_GT(process.faults, 0);
             return;
         }
-        const auto decision = naive_after(room.match().seq())
-                                  .decide(asked.act, asked.came.count(), store.known_outages);
+        const NaiveMatch naive = naive_after(room.match().seq());
+        if (is_alive_for_hub_alone(room, naive, asked.came)) {
+            EXPECT_FALSE(answer);
+            return;
+        }
+        const auto decision = naive.decide(asked.act, asked.came.count(), store.known_outages);
         if (answer) {
             ASSERT_TRUE(std::holds_alternative<int>(decision));
             EXPECT_EQ(std::get<int>(decision), *answer);
@@ -237,7 +241,17 @@ public:
     void check_opened(const Process& process, const Room& room, int after) {
         EXPECT_GE(room.match().seq(), std::min(after, static_cast<int>(stored().size())));
         if (process.faults > 0 || !process.asked.empty()) return;
-        EXPECT_FALSE(naive_after(room.match().seq()).due(store.time.count(), store.known_outages));
+        const NaiveMatch naive = naive_after(room.match().seq());
+        if (is_alive_for_hub_alone(room, naive, store.time)) return;
+        EXPECT_FALSE(naive.due(store.time.count(), store.known_outages));
+    }
+
+    // The naive rules do not know of who waits, and was seen by a process that has not heard yet
+    // that somebody has come: for them the invitation has expired.
+    [[nodiscard]] bool is_alive_for_hub_alone(const Room& room, const NaiveMatch& naive,
+                                              Milliseconds at) const {
+        return room.match().is_kept_alive() && naive.due(at.count(), store.known_outages) &&
+               match_->state() != State::waiting;
     }
 
     void check_waiting(const std::deque<Process::Asked>& asked) {
@@ -275,7 +289,7 @@ private:
     }
 
     void note(Process& process) {
-        if (process.asked.empty() && store.writes_well) process.faults = 0;
+        if (process.asked.empty() && store.can_write()) process.faults = 0;
     }
 
     void step() {
@@ -285,14 +299,20 @@ private:
             case 0:
             case 1: return process.hub.tick();
             case 2:
-            case 3: return tab.room ? process.close(tab) : process.open(tab);
+            case 3:
+                if (tab.room) return process.close(tab);
+                if (!keeps_alive(tab)) process.open(tab);
+                return;
             case 4:
                 if (below(4) == 0) return process.hub.missed_some();
                 return process.hub.heard(std::exchange(process.to_hear, {}));
             case 5:
                 if (is_calm_) return answer_one();
-                if (below(10) == 0) store.writes_well = !store.writes_well;
-                if (!store.writes_well)
+                if (below(10) == 0)
+                    store.its_trouble = !store.can_write() ? store::Trouble::none
+                                        : below(2) == 0    ? store::Trouble::no_room
+                                                           : store::Trouble::not_answering;
+                if (!store.can_write())
                     for (const auto& one : processes_) ++one->faults;
                 return;
             case 6:
@@ -317,9 +337,14 @@ private:
             store.answer_read(!is_calm_ && below(20) == 0);
         } else if (!store.writes.empty()) {
             const auto choice = is_calm_ ? 2 : below(20);
-            if (!store.writes_well || choice == 0) return store.commit(Stored::no);
+            if (!store.can_write() || choice == 0) return store.commit(Stored::no);
             store.commit(choice == 1 ? std::optional(Stored::unknown) : std::nullopt);
         }
+    }
+
+    // How long an invitation lives because somebody waits, the naive rules do not know.
+    [[nodiscard]] bool keeps_alive(const Tab& tab) const {
+        return match_->is_kept_alive() && tab.seat == row_.creator;
     }
 
     void act(Process& process, Tab& tab) {
@@ -334,7 +359,7 @@ private:
 
     // All is well again: whatever is still to be done is done, and everybody knows the same.
     void finish() {
-        store.writes_well = true;
+        store.its_trouble = store::Trouble::none;
         for (const auto& process : processes_) ++process->faults;
         for (int i = 0; i < 5; ++i) {
             store.time += 2s;
@@ -412,7 +437,9 @@ void Process::act(const RoomPointer& room, online::Act act) {
         hub.act(room, act, "",
                 [why](const auto& answer) { EXPECT_TRUE(!answer && answer.error().is(why)); });
     };
-    if (!can_write()) return refused(Refusal::storage_full);
+    if (!can_write())
+        return refused(trouble() == store::Trouble::no_room ? Refusal::storage_full
+                                                            : Refusal::unavailable);
     if (asked.size() == 8) return refused(Refusal::too_many);
     asked.push_back(asked_now);
     simulation_.check_waiting(asked);

@@ -217,13 +217,17 @@ TEST_F(OnlineHubTest, what_cannot_be_stored_is_refused_and_nobody_hears_of_it) {
     watcher.told = 1;
     hub_.listen(room_, watcher);
     act(move(0, 3, 0, 1));
-    store_.writes_well = false;
+    store_.its_trouble = store::Trouble::no_room;
     store_.commit(Stored::no);
     act(move(0, 3, 0, 2));
     EXPECT_EQ(replies_, (Replies{"storage_full", "storage_full"}));
+    // That there is no room is said only where that is so.
+    store_.its_trouble = store::Trouble::not_answering;
+    act(move(0, 3, 0, 3));
+    EXPECT_EQ(replies_.back(), "unavailable");
     EXPECT_EQ(watcher.events, 0);
     EXPECT_TRUE(open());  // Reading goes on.
-    store_.writes_well = true;
+    store_.its_trouble = store::Trouble::none;
     act(move(0, 3, 0, 1));
     store_.settle();
     EXPECT_EQ(replies_.back(), "2");
@@ -344,11 +348,11 @@ TEST_F(OnlineHubTest, no_flag_falls_in_an_outage) {
     store_.settle();
     const Milliseconds deadline = *room_->match().deadline(store_.known_outages);
     // It has been silent, and does not know yet for how long.
-    store_.writes_well = false;
+    store_.its_trouble = store::Trouble::not_answering;
     pass(10min);
     EXPECT_TRUE(store_.writes.empty());
     store_.known_outages = {{deadline - 30s, store_.time + 10s}};
-    store_.writes_well = true;
+    store_.its_trouble = store::Trouble::none;
     pass(2s);
     EXPECT_TRUE(store_.writes.empty());
     pass(37s);
@@ -404,6 +408,37 @@ TEST_F(OnlineHubTest, a_rematch_is_stored_with_the_event_that_says_so) {
     hub_.leave(room_, watcher);
 }
 
+// Of a live game: the other process that sees him says so in the store.
+TEST_F(OnlineHubTest, an_invitation_lives_as_long_as_its_maker_is_there) {
+    make({.base = 60s, .increment = 0s});
+    const auto stored = [&]() -> auto& { return store_.games.at(1).row; };
+    Hearer maker(0), watcher;
+    hub_.listen(room_, maker);
+    hub_.listen(room_, watcher);
+    for (int minute = 0; minute < 150; ++minute) {
+        pass(1min);
+        store_.settle();
+    }
+    EXPECT_EQ(stored().state, online::State::waiting);
+    EXPECT_GE(stored().changed, store_.time - 2min);
+    hub_.leave(room_, maker);
+    store_.settle();
+    pass(59min);
+    store_.settle();
+    EXPECT_EQ(room_->match().state(), online::State::waiting);
+    stored().changed = store_.time;  // Seen elsewhere.
+    pass(59min);
+    store_.settle();
+    EXPECT_EQ(room_->match().state(), online::State::waiting);
+    hub_.seen(room_, std::nullopt);  // Who watches keeps nothing alive,
+    hub_.seen(room_, 1);             // nor does the other seat.
+    pass(1min);
+    store_.settle();
+    EXPECT_EQ(room_->match().end(), online::End::aborted);
+    EXPECT_EQ(stored().state, online::State::over);
+    hub_.leave(room_, watcher);
+}
+
 TEST_F(OnlineHubTest, the_same_request_makes_one_game) {
     make();
     online::NewGame again = store_.games.at(1).row;
@@ -419,7 +454,7 @@ TEST_F(OnlineHubTest, the_same_request_makes_one_game) {
     store_.settle();
     again.create_request = 8;
     hub_.create(again, created);
-    store_.writes_well = false;
+    store_.its_trouble = store::Trouble::no_room;
     store_.commit(Stored::no);
     EXPECT_EQ(names, (Replies{"elevenchars", "request_used", "storage_full"}));
     EXPECT_EQ(store_.games.size(), 1U);

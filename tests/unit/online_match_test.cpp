@@ -215,6 +215,32 @@ TEST(OnlineMatch, nobody_comes) {
     }
 }
 
+TEST(OnlineMatch, who_is_seen_to_wait_keeps_a_live_invitation_alive) {
+    Table table(online_row("connect4", live));
+    table.match.creator_seen(made_at + 50min);
+    table.match.creator_seen(made_at + 10min);  // Told late.
+    EXPECT_EQ(table.match.deadline({}), made_at + 110min);
+    table.now = made_at + 110min - 1ms;
+    EXPECT_TRUE(std::holds_alternative<Event>(table.ask(join_of(1))));
+    table.now += 1ms;
+    const Event event = std::get<Event>(table.ask(join_of(1)));
+    EXPECT_EQ(event.kind, Kind::aborted);
+    // Who reads the events does not know when anybody was seen.
+    Match later = Match::make(table.match.row()).value();
+    EXPECT_TRUE(later.apply(event));
+    // What is stored of it counts, and only while it waits.
+    Row row = online_row("connect4", live);
+    row.changed = made_at + 30min;
+    EXPECT_EQ(Match::make(row).value().deadline({}), made_at + 90min);
+    Table days(online_row("connect4", {0s, 0s, 1}));
+    days.match.creator_seen(made_at + 50min);
+    EXPECT_EQ(days.match.deadline({}), made_at + 14 * day);
+    Table begun(online_row("connect4", live));
+    begun.happens(join_of(1));
+    begun.match.creator_seen(made_at + 50min);
+    EXPECT_EQ(begun.match.deadline({}), made_at + 60s);
+}
+
 TEST(OnlineMatch, who_waits_can_only_abort) {
     Table table(online_row("connect4"));
     for (const Kind kind :

@@ -20,6 +20,13 @@ TEST(RateTable, counts_so_many_times_a_span_for_each_client) {
     EXPECT_TRUE(rates.count("a", 61s));
 }
 
+TEST(RateTable, counts_many_at_once) {
+    RateTable rates(10, 60s);
+    EXPECT_TRUE(rates.count("a", 1s, 9));
+    EXPECT_TRUE(rates.count("a", 1s, 9));  // What has begun is not cut.
+    EXPECT_FALSE(rates.count("a", 1s, 9));
+}
+
 TEST(RateTable, knows_only_so_many) {
     RateTable rates(1, 60s);
     for (std::size_t i = 0; i < 2 * RateTable::max_known; ++i)

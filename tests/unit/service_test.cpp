@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "server/http_server.h"
 #include "wire/json_text.h"
 
 namespace puissance::server {
@@ -47,6 +48,17 @@ protected:
     Metrics metrics_;
     Service service_{settings(), metrics_};
 };
+
+TEST(Near, is_loopback_and_a_private_network_alone) {
+    for (const char* near :
+         {"127.0.0.1", "127.9.9.9", "::1", "10.0.0.1", "10.255.255.255", "172.16.0.1",
+          "172.31.255.255", "192.168.1.20", "169.254.7.7", "fe80::1", "fc00::1", "fdff::1"})
+        EXPECT_TRUE(is_near(near)) << near;
+    for (const char* far : {"0.0.0.0", "::", "9.255.255.255", "11.0.0.0", "172.15.255.255",
+                            "172.32.0.0", "192.167.255.255", "192.169.0.0", "169.253.0.1",
+                            "203.0.113.7", "2001:db8::1", "fe00::1", "localhost", ""})
+        EXPECT_FALSE(is_near(far)) << far;
+}
 
 TEST_F(ServiceTest, what_is_posted_must_be_read) {
     for (const char* what : {"check", "move", "analyse", "review", "why", "puzzle", "rating",

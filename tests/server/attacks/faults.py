@@ -491,7 +491,7 @@ ONLINE = [
     fault("guesses cost nothing", "guessed_names|guessed_secrets*|guessed_invitations|reviews_of_guessed*", SERVER + "online_service.cpp",
           "if (wrong_.is_spent(client, hub_.now())) return entered(refused(Problem(Refusal::too_many)));", ""),
     fault("a hundred guesses at once cost nothing", "a_hundred_guesses*", SERVER + "online_service.cpp",
-          "if (wrong_.is_spent(client, hub_.now())) return refuse(Problem(Refusal::too_many));", ""),
+          "wrong_.is_spent(client, hub_.now()) || shown_", "shown_"),
     fault("an invitation is never spent", "a_stolen_invitation*", MATCH,
           "if (is_joined_ || taken) return Refusal::taken;", "(void)taken;",
           (MATCH, "if (state() == State::waiting) return std::nullopt;\n            return is_joined_",
@@ -507,6 +507,8 @@ ONLINE = [
           "!created_a_minute_.count(client, hub_.now()) || ", ""),
     fault("as many messages as one likes", "a_hundred_messages*|pings_without_end", SERVER + "online_session.cpp",
           "if (may_say_ < 1) return false;", ""),
+    fault("what is shown costs nothing", "long_games_read*", SERVER + "online_service.cpp",
+          "shown_.is_spent(client, hub_.now())", "false"),
     fault("who does not read is waited for", "who_does_not_read_is_cut_off", SERVER + "online_session.cpp",
           "outgoing_bytes_ + message->size() > max_news_bytes ||\n            "
           "!hold(Held::outgoing, outgoing_bytes_ + message->size()))", "false)"),

@@ -141,14 +141,34 @@ def who_does_not_read_is_cut_off(service, client):
     places = [f"{column}{row}" for row in range(1, 20, 2) for column in "acegikmoqsbdfhjlnprt"]
     for ply, place in enumerate(places):
         expect(game.act(ply % 2, "move", ply=ply, move=place)[0] == 200)
-    lazy = Client(service)
+    lazy = [Client(service) for _ in range(20)]
     before = service.memory_kib()
-    watchers = [Player(service.port, game.name, source=lazy.address, receive_bytes=2048) for _ in range(20)]
+    watchers = [Player(service.port, game.name, source=one.address, receive_bytes=2048) for one in lazy]
     for one in watchers:
         one.socket.sendall(frame(json.dumps({"open": game.name}).encode()) * 35)
-    eventually(lambda: lazy.held() == 0, 5)
+    eventually(lambda: sum(one.held() for one in lazy) == 0, 5)
     expect(growth(service, before) < MAX_GROWTH_KIB, growth(service, before))
     expect(game.act(0, "move", ply=len(places), move="b2")[0] == 200)
+
+
+@attack()
+def long_games_read_again_and_again(service, client):
+    """What is shown takes the time of a thread that all share: nobody gets more of it than so many events."""
+    game = game_of(client, game="free:20x20x9")
+    for ply in range(200):
+        place = ply * 7 % 400
+        expect(game.act(ply % 2, "move", ply=ply, move=f"{'abcdefghijklmnopqrst'[place % 20]}{place // 20 + 1}")[0] == 200)
+    reader = Client(service)
+    path = f"/api/v1/online/games/{game.name}?after=0"
+    answers = [reader.ask("GET", path).status for _ in range(330)]
+    expect(429 in answers and answers.index(429) > 200, answers.count(429))
+    expect(Player(service.port, game.name, source=reader.address).problem["code"] == "too_many")
+    mine = {"games": [{"name": game.name, "secret": game.secrets[0]}]}
+    expect(reader.post("online/mine", mine)[0] == 429)
+    # Others read it, and who plays goes on, from that address too.
+    expect(len(game.look()[1]["events"]) == 201)
+    expect(reader.ask("POST", f"/api/v1/online/games/{game.name}/acts", {"do": "resign", "request": request()},
+                      {"Authorization": "Bearer " + game.secrets[0]}).status == 200)
 
 
 @attack()
