@@ -183,17 +183,19 @@ const stones = (page) =>
         .filter((one) => /red|yellow|black|white|cross|nought|rouge|jaune|noir|blanc|croix|rond/i.test(one.getAttribute('aria-label')))
         .map((one) => one.dataset.cell),
     );
-// Of all moves the one that is lost soonest, if the best is not lost; for a win at once any other move will do.
-async function worstMove(game, moves, aim) {
+// A move that gives away what the part is about.
+async function wrongMove(game, moves, aim) {
+  // A far cell, which no search looks at.
+  if (game === 'gomoku') return 'a1';
   const { options } = await analysed(game, moves);
   const rank = ({ score: { kind, plies } }) => (kind === 'win' ? 1000 - plies : kind === 'loss' ? plies - 1000 : 0);
-  const sorted = [...options].sort((one, other) => rank(one) - rank(other));
-  const [worst, best] = [sorted[0], sorted.at(-1)];
-  if (aim === 'win') return rank(worst) < rank(best) ? worst.move : undefined;
-  const isQuick = worst.score.kind === 'loss' && worst.score.plies <= 6;
-  return isQuick && best.score.kind !== 'loss' ? worst.move : undefined;
+  const [worst, ...others] = [...options].sort((one, other) => rank(one) - rank(other));
+  const most = { hold: 2, safe: 6 }[aim];
+  const isWrong = most ? worst.score.kind === 'loss' && worst.score.plies <= most : rank(worst) < rank(others.at(-1));
+  hold(isWrong || aim === 'against', `${worst.move} after ${moves} gives something away`);
+  return worst.move;
 }
-// Moves of the program, until the part is done; the machine's replies are read from the board.
+// Moves of the program, until the part is done; the machine's replies are read from the board. First an error, which is refuted and taken back.
 async function play(page, { at: { game, moves }, aim }, hand) {
   const drops = game === 'connect4';
   const written = (place) => {
@@ -202,29 +204,33 @@ async function play(page, { at: { game, moves }, aim }, hand) {
   };
   await page.waitForSelector('.board .playable');
   const onBoard = (move) => (drops ? cell(page, Number(move), 6) : cell(page, move.charCodeAt(0) - 96, Number(move.slice(1))));
-  // A move that gives the result away, where there is one: it is refuted, and taken back.
-  const wrong = aim === 'against' ? undefined : await worstMove(game, moves, aim);
-  if (wrong) {
-    await hand.play(onBoard(wrong));
-    await page.waitForSelector('.verdict .wrong');
-    hold((await page.locator('.verdict .wrong').textContent()).length > 20, 'a wrong move has its answer');
-    expect(await isDone(page), false, 'a wrong move ends nothing');
-    await hand.press(page.locator('.again'));
-    await page.waitForSelector('.board .playable');
-  }
+  const isWrong = async () => (await page.locator('.verdict .wrong').count()) > 0;
   let before = await stones(page);
   let played = moves;
-  for (let turns = 0; turns < 12; ++turns) {
-    const { move } = await analysed(game, played);
+  const turn = async (move) => {
     await hand.play(onBoard(move));
     await page.waitForSelector('.after .forward, .verdict .wrong, .board .playable');
-    hold((await page.locator('.verdict .wrong').count()) === 0, `${move} after ${played}: ${await page.locator('.verdict').textContent()}`);
-    if (await isDone(page)) return;
+    if ((await isDone(page)) || (await isWrong())) return;
     const now = await stones(page);
     const laid = now.filter((place) => !before.includes(place)).map(written);
     expect([laid.length, laid.includes(move)], [2, true], 'a stone of each side');
     played += move + laid.filter((one, index) => index !== laid.indexOf(move))[0];
     before = now;
+  };
+  // Against a machine an error may take several moves to lose.
+  do await turn(await wrongMove(game, played, aim));
+  while (aim === 'against' && !(await isWrong()));
+  await page.waitForSelector('.verdict .wrong');
+  hold((await page.locator('.verdict .wrong').textContent()).length > 20, 'a wrong move has its answer');
+  expect(await isDone(page), false, 'a wrong move ends nothing');
+  await hand.press(page.locator('.again'));
+  await page.waitForSelector('.board .playable');
+  before = await stones(page);
+  played = moves;
+  for (let turns = 0; turns < 12; ++turns) {
+    await turn((await analysed(game, played)).move);
+    hold(!(await isWrong()), `after ${played}: ${await page.locator('.verdict').allTextContents()}`);
+    if (await isDone(page)) return;
   }
 }
 const choose = (option) => async (page, part, hand) => {
@@ -316,8 +322,21 @@ const live = {
   evaluators: async (page, hand) => {
     await page.waitForSelector('[data-evaluator]');
     const columns = page.locator('.columns button');
+    const told = () => page.locator('.live tbody').textContent();
+    // A stone is dragged, too.
+    let from = 0;
+    for (; ; ++from) {
+      await hand.press(columns.nth(from));
+      if (!(await page.locator('.columns .held').count())) continue;
+      await hand.press(columns.nth(from));
+      break;
+    }
+    const undragged = await told();
+    await columns.nth(from).scrollIntoViewIfNeeded();
+    await hand.drag(columns.nth(from), columns.nth((from + 3) % 7));
+    await page.waitForFunction((old) => document.querySelector('.live tbody').textContent !== old, undragged);
     for (let tries = 0; tries < 120 && !(await isDone(page)); ++tries) {
-      const before = await page.locator('.live tbody').textContent();
+      const before = await told();
       await hand.press(columns.nth(tries % 7));
       if (!(await page.locator('.columns .held').count())) continue;
       await hand.press(columns.nth((tries * 3 + 2) % 7));
@@ -381,7 +400,22 @@ const does = {
     const right = await page.locator('.option.right').getAttribute('data-option');
     if (part.ask === 'fewest') expect(right, fewest[0], 'the run with the fewest nodes');
   },
-  guess: (page, _, hand) => hand.type(page.locator('.ask input'), '100'),
+  read: () => undefined,
+  plot: async (page, _, hand) => {
+    await page.locator('.plots input[max="6"]').fill('3');
+    await page.locator('.plots .fields select').nth(1).selectOption('50');
+    await hand.press(page.locator('.plots form .main'));
+    await page.waitForSelector('.lesson-page[data-done=true]');
+  },
+  // It takes longer than a walk: it is passed over, and stays open.
+  climb: async (page) => expect(await page.locator('.lesson-page').getAttribute('data-done'), 'false', 'a climb that is not made'),
+  // Far off, it may be guessed once more.
+  guess: async (page, _, hand) => {
+    await hand.type(page.locator('.ask input'), '1');
+    await page.waitForSelector('.verdict .wrong');
+    expect(await isDone(page), false, 'a guess that is far off ends nothing');
+    await hand.type(page.locator('.ask input'), '100');
+  },
   monte: async (page, { at }, hand) => hand.play(cell(page, at.game === 'connect4' ? 3 : 1, 1)),
   // The program as it begins is wrong; the solution is not.
   write: written,
@@ -394,17 +428,18 @@ const does = {
 
 // One part, to the button that leads on.
 export async function doPart(page, part, hand = mouse) {
-  await does[part.kind]?.(page, part, hand);
+  await does[part.kind](page, part, hand);
   await page.waitForSelector('.after .forward');
   const words = await page.locator('.lesson-page').textContent();
   hold(!/[⟨{]/.test(words), `${part.kind}: a word is missing: ${/.{20}[⟨{].{30}/.exec(words)}`);
 }
-// Every part, each left by the button that leads on; the last one leads to the next lesson, or to the map.
-export async function doLesson(page, lesson, hand = mouse) {
+// Every part, each left by the button that leads on; the last one leads to the next lesson, or to the map. `ondone` sees each.
+export async function doLesson(page, lesson, hand = mouse, ondone = () => undefined) {
   const title = await page.locator('.bar h2').textContent();
   for (const [index, part] of lesson.parts.entries()) {
     await page.waitForSelector(`.lesson-page[data-part="${index + 1}"][data-kind=${part.kind}]`);
     await doPart(page, part, hand);
+    await ondone(page, part);
     await hand.press(page.locator('.after .forward'));
   }
   await page.waitForFunction(

@@ -19,6 +19,14 @@ export const mouse = {
     await field.fill(text);
     await field.press('Enter');
   },
+  async drag(from, to) {
+    const pointer = from.page().mouse;
+    const [begin, end] = [await middle(from), await middle(to)];
+    await pointer.move(begin.x, begin.y);
+    await pointer.down();
+    await pointer.move(end.x, end.y, { steps: 3 });
+    await pointer.up();
+  },
   look: (page) => page.locator('.look').click(),
   cut: (page, name) => scissors(page, name).click(),
   async slide(slider, value) {
@@ -73,6 +81,16 @@ export const keys = {
 export const touch = {
   ...mouse,
   press: (locator) => locator.tap(),
+  async drag(from, to) {
+    const finger = await from.page().context().newCDPSession(from.page());
+    const [begin, end] = [await middle(from), await middle(to)];
+    const put = (type, ...touchPoints) => finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await put('touchStart', begin);
+    await put('touchMove', { x: (begin.x + end.x) / 2, y: (begin.y + end.y) / 2 });
+    await put('touchMove', end);
+    await put('touchEnd');
+    await finger.detach();
+  },
   look: (page) => page.locator('.look').tap(),
   cut: (page, name) => scissors(page, name).tap(),
   // On a small screen a first tap aims, and the button below the board plays.

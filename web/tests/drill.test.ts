@@ -113,6 +113,14 @@ describe('wrong options', () => {
       });
     }
   });
+  it('are none that only luck tells from the right one', () => {
+    const guesses = many.filter(({ kind }) => kind === 'killers');
+    for (const { seed, options, asked: about } of guesses) {
+      expect(about.key, `question ${seed}`).toBe('bench.ask_killers');
+      for (const { why } of options) expect(why?.key ?? 'bench.killer_ignored', `question ${seed}`).toBe('bench.killer_ignored');
+    }
+    expect(new Set(guesses.map(({ asked: about }) => JSON.stringify(about.given))).size).toBeGreaterThan(20);
+  });
   const number = (text: unknown) => Number(String(text).replace('−', '-').replace('∞', 'Infinity'));
   it('come from thoughts that are what they are called', () => {
     const met = new Map<string, number>();

@@ -7,8 +7,9 @@ import { fill } from '../src/ui/fill';
 import type { Act, Answer, Asked, Bench } from '../src/learn/bench/bench';
 import { benchFor, tasks } from '../src/learn/bench/benches';
 import { cutAt } from '../src/learn/bench/deepenBench';
-import { below, isLeaf, planted, root, valuesOf, type GameTree } from '../src/learn/bench/gameTree';
-import { breadths, depths, hasSizes, showsIdea, someTree } from '../src/learn/bench/grown';
+import { below, isLeaf, planted, root, valuesOf, type GameTree, type Nested } from '../src/learn/bench/gameTree';
+import { cutsIn } from '../src/learn/bench/alphaBeta';
+import { breadths, depthsFor, hasSizes, showsIdea, someTree } from '../src/learn/bench/grown';
 import { guessed, leavesByGuess } from '../src/learn/bench/killerBench';
 import { letter, namesIn } from '../src/learn/bench/names';
 import { leavesByQuestions } from '../src/learn/bench/nullBench';
@@ -154,6 +155,32 @@ describe('killers and history', () => {
 });
 
 describe('the table', () => {
+  it('has saved the leaves that alpha-beta without it visits besides', () => {
+    for (const tree of trees('table')) {
+      // The textbook's, once more.
+      let visited = 0;
+      const search = (node: number, alpha: number, beta: number): number => {
+        if (isLeaf(tree, node)) {
+          visited += 1;
+          return tree.leaf[node]!;
+        }
+        const isMax = tree.layer[node] === 'max';
+        for (const child of tree.children[node]!) {
+          if (alpha >= beta) break;
+          const value = search(child, alpha, beta);
+          if (isMax) alpha = Math.max(alpha, value);
+          else beta = Math.min(beta, value);
+        }
+        return isMax ? alpha : beta;
+      };
+      expect(search(root, -Infinity, Infinity)).toBe(valuesOf(tree)[root]);
+      const bench = benchFor('table', tree);
+      const told = done(bench).at(-1)!;
+      const seen = tree.parent.filter((_, node) => isLeaf(tree, node) && bench.face(node).mark === 'seen').length;
+      expect(told.numbers!.wasted).toBe(visited - seen);
+      expect(told.numbers!.wasted).toBeGreaterThan(0);
+    }
+  });
   it('keeps what is true, and uses it only where that is enough', () => {
     const used = new Set<string>();
     for (const tree of trees('table')) {
@@ -277,18 +304,74 @@ describe('another tree', () => {
       expect(someTree(task, 7)).toEqual(someTree(task, 7));
       expect(JSON.stringify(someTree(task, 7))).not.toBe(JSON.stringify(someTree(task, 8)));
     }
-    for (const depth of depths)
+    for (const depth of depthsFor())
       for (const breadth of breadths) {
         const tree = someTree('prune', 3, { depth, breadth });
         expect(tree.leaf.filter((value) => value !== undefined)).toHaveLength(breadth ** depth);
         expect(new Set(tree.leaf.filter((value) => value !== undefined)).size).toBe(breadth ** depth);
       }
   });
-  const sizes = depths.flatMap((depth) => breadths.map((breadth) => ({ depth, breadth })));
+  const sizes = depthsFor().flatMap((depth) => breadths.map((breadth) => ({ depth, breadth })));
   it.each(tasks)('shows what %s is about, at every size and for every number', (task) => {
     for (const size of hasSizes(task) ? sizes : sizes.slice(0, 1))
       for (let seed = 1; seed <= (task === 'order' ? 20 : 60); ++seed)
         expect(showsIdea(task, someTree(task, seed, size), seed), `${seed}, ${size.depth} by ${size.breadth}`).toBe(true);
+  });
+  it('has the kind of cut that its lesson is about, and the lesson’s own has it', () => {
+    // A bound for Min that no sister of the node has brought.
+    expect(
+      cutsIn(
+        planted([
+          [5, 8],
+          [3, 9],
+        ]),
+      ),
+    ).toEqual(new Set(['alpha']));
+    expect(
+      cutsIn(
+        planted(
+          [
+            [5, 2],
+            [6, 9],
+          ],
+          'min',
+        ),
+      ),
+    ).toEqual(new Set(['beta']));
+    expect(
+      cutsIn(
+        planted([
+          [5, 8],
+          [
+            [
+              [3, 9],
+              [4, 6],
+            ],
+            7,
+          ],
+        ] as Nested),
+      ),
+    ).toContain('deep');
+    expect(
+      cutsIn(
+        planted([
+          [1, 2],
+          [3, 4],
+        ]),
+      ),
+    ).toEqual(new Set());
+    const about = lessons.flatMap(({ parts }) => parts.filter((part) => 'cut' in part && part.cut !== undefined));
+    expect(about.map((part) => ('cut' in part ? part.cut : '')).sort()).toEqual(['alpha', 'alpha', 'beta', 'beta', 'deep']);
+    for (const part of about) {
+      if (!('cut' in part) || part.cut === undefined) continue;
+      if ('tree' in part) expect(cutsIn(planted(part.tree, part.top ?? 'max'))).toContain(part.cut);
+      for (const depth of depthsFor(part.cut))
+        for (const breadth of breadths)
+          for (let seed = 1; seed <= 60; ++seed)
+            expect(cutsIn(someTree('prune', seed, { depth, breadth }, part.cut)), `${part.cut} ${seed}, ${depth} by ${breadth}`).toContain(
+              part.cut,
+            );
+    }
   });
   it.each(tasks.filter(hasSizes))('can be done to its end by %s at every size, and answers an error', (task) => {
     for (const size of sizes)

@@ -56,6 +56,21 @@ export function alphaBeta(tree: GameTree): Searched {
   return { windows, values, certainty, cuts, visited: windows.size };
 }
 
+// Where Min stops because of α, Max because of β; and whether the bound is of a node further up than the one above.
+export type Cut = 'alpha' | 'beta' | 'deep';
+export function cutsIn(tree: GameTree): Set<Cut> {
+  const { cuts, values } = alphaBeta(tree);
+  const met = new Set<Cut>();
+  for (const node of cuts.keys()) {
+    met.add(tree.layer[node] === 'min' ? 'alpha' : 'beta');
+    const above = tree.parent[node]!;
+    const sisters = node === root ? [] : tree.children[above]!.slice(0, tree.children[above]!.indexOf(node));
+    const isOfParent = sisters.some((one) => values.has(one) && !isBetter(tree.layer[above]!, values.get(node)!, values.get(one)!));
+    if (node !== root && !isOfParent) met.add('deep');
+  }
+  return met;
+}
+
 const mostOrders = 20000;
 function* ordersOf(items: readonly number[]): Generator<number[]> {
   if (items.length < 2) yield [...items];

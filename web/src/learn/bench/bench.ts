@@ -40,6 +40,8 @@ export interface Asked {
 export interface Answer extends Asked {
   isRight: boolean;
   isTaken?: boolean;
+  // Nothing that is seen spoke against it.
+  isFair?: boolean;
   contradiction?: Contradiction;
 }
 
@@ -76,7 +78,7 @@ export abstract class Bench {
   abstract get counters(): Counters | undefined;
   abstract act(act: Act): Answer;
   // What would be said of an act, without doing it.
-  verdict(act: Act): Asked {
+  verdict(act: Act): Answer {
     const answer = this.act(act);
     this.undo();
     return answer;

@@ -4,7 +4,7 @@ import { naiveChoice, negamaxOf } from './signBench';
 import { leavesByQuestions } from './nullBench';
 import { leavesByGuess } from './killerBench';
 import { bestMove, cutAt } from './deepenBench';
-import { alphaBeta, fewestNodes } from './alphaBeta';
+import { alphaBeta, cutsIn, fewestNodes, type Cut } from './alphaBeta';
 import { atHorizon, chosenIn } from './quietBench';
 import { gamesAfterwards, liked, searched, sound } from './uctBench';
 import { numbersIn } from './proofBench';
@@ -18,9 +18,11 @@ export interface Size {
   depth: number;
   breadth: number;
 }
-export const depths = [2, 3, 4];
+const depths = [2, 3, 4];
+// A bound from further up than the node above needs four plies.
+export const depthsFor = (cut?: Cut) => (cut === 'deep' ? [4] : depths);
 export const breadths = [2, 3];
-export const usualSize: Size = { depth: 2, breadth: 3 };
+export const usualSize = (cut?: Cut): Size => (cut === 'deep' ? { depth: 4, breadth: 2 } : { depth: 2, breadth: 3 });
 // Tasks whose trees may have any size; the others have the one that shows their idea.
 export const hasSizes = (task: Task) => ['fill', 'prune', 'window', 'order', 'sign'].includes(task);
 
@@ -97,9 +99,12 @@ const growers: Partial<Record<Task, (next: Next) => GameTree>> = {
   },
 };
 // Whether a tree shows what its task is about; others of the same seed are tried until one does.
-const shows: Partial<Record<Task, (tree: GameTree, seed: number) => boolean>> = {
+const shows: Partial<Record<Task, (tree: GameTree, seed: number, cut?: Cut) => boolean>> = {
   sign: (tree) => negamaxOf(tree)[naiveChoice(tree)]! > Math.min(...tree.children[root]!.map((child) => negamaxOf(tree)[child]!)),
-  prune: (tree) => alphaBeta(tree).cuts.size > 0,
+  prune(tree, _, cut) {
+    const met = cutsIn(tree);
+    return cut ? met.has(cut) : met.size > 0;
+  },
   order: (tree) => alphaBeta(tree).visited > fewestNodes(tree),
   null: (tree) => {
     const all = tree.leaf.filter((value) => value !== undefined).length;
@@ -108,13 +113,15 @@ const shows: Partial<Record<Task, (tree: GameTree, seed: number) => boolean>> = 
     return rises.length === 1 && leavesByQuestions(tree) < all + 2;
   },
   killers: (tree) => leavesByGuess(tree, 'killers') < leavesByGuess(tree, 'fixed'),
-  // Something is used, something must be searched again, and not all that is kept is a value.
+  // Something is used and saves a leaf, something must be searched again, and not all that is kept is a value.
   table(tree) {
     const bench = new TableBench(tree);
     const said = new Set<string>();
     for (; bench.next; bench.act(bench.next)) said.add(bench.asked.key + (bench.next.do === 'say' ? bench.next.option : ''));
     return (
-      ['ask_table_use0', 'ask_table_use1'].every((one) => said.has(one)) && (said.has('ask_table_keep1') || said.has('ask_table_keep2'))
+      ['ask_table_use0', 'ask_table_use1'].every((one) => said.has(one)) &&
+      (said.has('ask_table_keep1') || said.has('ask_table_keep2')) &&
+      bench.saved > 0
     );
   },
   deepen(tree) {
@@ -132,13 +139,14 @@ const shows: Partial<Record<Task, (tree: GameTree, seed: number) => boolean>> = 
   },
 };
 
-export const showsIdea = (task: Task, tree: GameTree, seed: number) => shows[task]?.(tree, seed) ?? true;
+// `cut`: the kind of cut that a task of pruning is about, if it is about one.
+export const showsIdea = (task: Task, tree: GameTree, seed: number, cut?: Cut) => shows[task]?.(tree, seed, cut) ?? true;
 
 // The first of a seed's trees that shows its idea.
-export function someTree(task: Task, seed: number, size: Size = usualSize): GameTree {
+export function someTree(task: Task, seed: number, size: Size = usualSize(), cut?: Cut): GameTree {
   const next = numbersFrom(seed);
   for (let tries = 0; ; ++tries) {
     const tree = growers[task]?.(next) ?? planted(uniform(size, next), hasSizes(task) && task !== 'sign' && next(4) === 0 ? 'min' : 'max');
-    if (tries > 400 || showsIdea(task, tree, seed)) return tree;
+    if (tries > 400 || showsIdea(task, tree, seed, cut)) return tree;
   }
 }

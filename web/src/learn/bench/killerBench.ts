@@ -90,7 +90,7 @@ export class KillerBench extends StepBench {
             if (refutes(this.tree, one.node, best))
               return { isRight: true, key: move[one.node] === refuted.at(-1) ? 'killer_again' : 'killer_found', nodes, numbers };
             const knew = refuted.includes(move[one.node]!) || refuted.length === 0 || left.length < leaves.length;
-            return { isRight: false, isTaken: true, key: knew ? 'killer_miss' : 'killer_ignored', nodes, numbers, texts };
+            return { isRight: false, isTaken: true, isFair: knew, key: knew ? 'killer_miss' : 'killer_ignored', nodes, numbers, texts };
           },
         };
         const chosen = (act as { node: number }).node;

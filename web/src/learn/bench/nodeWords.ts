@@ -8,7 +8,7 @@ export function nodeWords(bench: Bench, node: number, name: NodeName): string {
   const who = bench.isLeaf(node) ? say('web.learn.bench.leaf') : sideOf(bench.layer(node));
   const state =
     mark === 'unseen' || mark === 'cut'
-      ? say(`web.learn.bench.is_${mark}`)
+      ? [text, say(`web.learn.bench.is_${mark}`)].filter(Boolean).join(', ')
       : text === '?'
         ? say('web.learn.bench.is_open')
         : text.replace('≥\u202f', '≥ ').replace('≤\u202f', '≤ ');

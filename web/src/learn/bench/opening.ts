@@ -6,10 +6,11 @@ import type { Source } from '../course/course';
 import { Run } from '../run';
 import { smallBoards, type SmallBoard } from '../smallBoards';
 import { playedAtRandom } from '../monte/playouts';
+import type { Cut } from './alphaBeta';
 import type { Bench } from './bench';
 import { benchFor, type Task } from './benches';
 import { grownFrom, planted, root, winOf } from './gameTree';
-import { someTree, type Size } from './grown';
+import { showsIdea, someTree, type Size } from './grown';
 import { numbersFrom } from './random';
 
 // More leaves than this cannot be worked through by hand.
@@ -59,18 +60,20 @@ export const lettersAfter = (opened: Opened | undefined): number => {
   return (tree?.letters ?? 0) + (tree?.children[root]!.length ?? 0);
 };
 // Another tree: abstract ones have letters that the trees before it did not use.
-export function anotherBench(task: Task, seed: number, size: Size, letters: number): Opened {
-  return { bench: benchFor(task, { ...someTree(task, seed, size), letters }, seed) };
+export function anotherBench(task: Task, seed: number, size: Size, letters: number, cut?: Cut): Opened {
+  return { bench: benchFor(task, { ...someTree(task, seed, size, cut), letters }, seed) };
 }
+// So many positions are tried until one shows what the lesson is about.
+const mostTries = 60;
 // That of a position from a game at random on Connect Four's board, so far on that its tree can be worked through by hand.
-export async function realBench(task: Task, seed: number, depth: number, signal: AbortSignal): Promise<Opened> {
+export async function realBench(task: Task, seed: number, depth: number, cut: Cut | undefined, signal: AbortSignal): Promise<Opened> {
   const next = numbersFrom(seed);
   const empty = await check('connect4', { moves: '' }, signal);
-  for (;;) {
+  for (let tries = 0; ; ++tries) {
     const moves = playedAtRandom(empty, 24 + 2 * depth + next(8), next);
     if (moves === undefined) continue;
     const found = await fromRun(task, { game: 'connect4', moves, algorithm: `minimax(depth=${depth},eval=cells)` }, signal);
     const leaves = found.bench.tree.leaf.filter((value) => value !== undefined).length;
-    if (leaves > 3 && leaves <= fewLeaves) return found;
+    if (leaves > 3 && leaves <= fewLeaves && (tries > mostTries || showsIdea(task, found.bench.tree, seed, cut))) return found;
   }
 }

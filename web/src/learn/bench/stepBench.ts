@@ -89,8 +89,8 @@ export abstract class StepBench extends Bench {
   get next(): Act | undefined {
     return this.#ask?.right;
   }
-  override verdict(act: Act): Asked {
-    return this.#ask?.judge(act) ?? this.asked;
+  override verdict(act: Act): Answer {
+    return this.#ask?.judge(act) ?? this.answer!;
   }
   act(act: Act): Answer {
     if (!this.#ask) return this.answer!;

@@ -1,5 +1,5 @@
 // A transposition table by hand: the search runs, and stops where a position leaves something in the table, and where one comes up again.
-import { certaintyOf, type Certainty } from './alphaBeta';
+import { alphaBeta, certaintyOf, type Certainty } from './alphaBeta';
 import { withSign, written, type Act, type Answer, type Counters } from './bench';
 import { isBetter, isLeaf, root, worst, type GameTree } from './gameTree';
 import { StepBench, type Ask } from './stepBench';
@@ -18,7 +18,7 @@ const signs = { exact: '', lower: '≥', upper: '≤' } as const;
 export class TableBench extends StepBench {
   readonly task = 'table';
   #visited = 0;
-  #spared = 0;
+  #leaves = 0;
 
   constructor(tree: GameTree) {
     super(tree);
@@ -28,7 +28,7 @@ export class TableBench extends StepBench {
     return undefined;
   }
   protected *steps(): Generator<Ask, void, Act> {
-    this.#visited = this.#spared = 0;
+    this.#visited = this.#leaves = 0;
     const { tree } = this;
     const values = new Map<number, number>();
     const certainty = new Map<number, Certainty>();
@@ -43,6 +43,7 @@ export class TableBench extends StepBench {
       this.#visited += 1;
       const leaf = tree.leaf[node];
       if (leaf !== undefined) {
+        this.#leaves += 1;
         settle(node, { value: leaf, kind: 'exact' });
         return leaf;
       }
@@ -70,7 +71,6 @@ export class TableBench extends StepBench {
           },
         };
         if (used.do === 'say' && used.option === 0) {
-          this.#spared += tree.children[node]!.length;
           this.cut(tree.children[node]!);
           settle(node, known);
           return known.value;
@@ -113,7 +113,11 @@ export class TableBench extends StepBench {
     this.see(root, value, 'right');
   }
   protected ending(): Answer {
-    return { isRight: true, key: 'table_done', numbers: { yours: this.#visited, wasted: this.#spared } };
+    return { isRight: true, key: 'table_done', numbers: { yours: this.#visited, wasted: this.saved } };
+  }
+  // Leaves that the same search visits without a table.
+  get saved(): number {
+    return [...alphaBeta(this.tree).windows.keys()].filter((node) => isLeaf(this.tree, node)).length - this.#leaves;
   }
   // Positions that come up in more than one place.
   get repeated(): number {

@@ -1,6 +1,7 @@
 // The course: chapters, lessons and their parts. What they say is in the catalogue under `course.`.
 import written from '../../../../course/course.json';
 import type { Nested } from '../bench/gameTree';
+import type { Cut } from '../bench/alphaBeta';
 import { tasks, type Task } from '../bench/benches';
 
 export interface Place {
@@ -12,7 +13,8 @@ export type Source = { tree: Nested; top?: 'min' } | { seed: number } | { run: P
 
 export type Part = { name?: string } & (
   | { kind: 'read'; at?: Place }
-  | ({ kind: Task } & Source)
+  // Other trees than the lesson's show that kind of cut too.
+  | ({ kind: Task; cut?: Cut } & Source)
   // The learner plays: `win` at once, `hold` off a win at once, be `safe` from a quick loss, keep the `best` result, win by `force`, or
   // play `against` a machine.
   | {

@@ -62,23 +62,27 @@ function someTree(next: Numbers, plies = 2 + Math.max(0, next(5) - 2)): GameTree
     depth === 0 ? values.pop()! : Array.from({ length: plies > 2 ? 2 : depth === 1 ? 2 + next(2) : 3 }, () => grow(depth - 1));
   return planted(grow(plies), next(2) ? 'max' : 'min');
 }
-// One moment of a task that is done step by step: what it asks there, the answers that it offers, and what it says of the right one.
-function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tree: GameTree } {
-  const bench = benchFor(kind, treeFor(kind, seed), seed);
-  const moments: { acts: number; options: Option[]; answer: number }[] = [];
-  const tell = ({ key, numbers = {}, nodes = {}, texts = {} }: Asked): Told =>
-    key === 'plain'
-      ? { key: '', given: { text: texts.text! } }
-      : {
-          key: `bench.${key}`,
-          given: {
-            ...texts,
-            ...Object.fromEntries(
-              Object.entries(numbers).map(([name, value]) => [name, value < 0 || !Number.isFinite(value) ? written(value) : value]),
-            ),
-            ...Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, { node }])),
-          },
-        };
+const tell = ({ key, numbers = {}, nodes = {}, texts = {} }: Asked): Told =>
+  key === 'plain'
+    ? { key: '', given: { text: texts.text! } }
+    : {
+        key: `bench.${key}`,
+        given: {
+          ...texts,
+          ...Object.fromEntries(
+            Object.entries(numbers).map(([name, value]) => [name, value < 0 || !Number.isFinite(value) ? written(value) : value]),
+          ),
+          ...Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, { node }])),
+        },
+      };
+interface Moment {
+  acts: number;
+  options: Option[];
+  answer: number;
+}
+// The moments of a task at which one answer is right, and what is seen tells which.
+function momentsOf(bench: Bench, next: Numbers): Moment[] {
+  const moments: Moment[] = [];
   for (let acts = 0; bench.next; ++acts, bench.act(bench.next)) {
     const right = bench.next;
     // What the task says of every other act.
@@ -96,9 +100,8 @@ function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tre
       const nodes = bench.tree.parent.map((_, node) => node).filter((node) => bench.isChoice(node));
       // Where several are as good, there is no one right answer.
       const isOnly = nodes.every((node) => {
-        const { isRight } = bench.act({ do: 'choose', node });
-        bench.undo();
-        return node === right.node || !isRight;
+        const { isRight, isFair } = bench.verdict({ do: 'choose', node });
+        return node === right.node || !(isRight || isFair);
       });
       if (isOnly && nodes.length > 1)
         moments.push({
@@ -120,6 +123,16 @@ function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tre
     }
   }
   while (bench.canUndo) bench.undo();
+  return moments;
+}
+// One moment of a task that is done step by step: what it asks there, the answers that it offers, and what it says of the right one.
+function stepQuestion(kind: StepKind, seed: number, next: Numbers): Made & { tree: GameTree } {
+  let bench = benchFor(kind, treeFor(kind, seed), seed);
+  let moments = momentsOf(bench, next);
+  for (let other = seed; moments.length === 0; moments = momentsOf(bench, next)) {
+    other += 100_003;
+    bench = benchFor(kind, treeFor(kind, other), other);
+  }
   const moment = moments[next(moments.length)]!;
   for (let acts = 0; acts < moment.acts; ++acts) bench.act(bench.next!);
   const { tree } = bench;
