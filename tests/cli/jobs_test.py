@@ -304,6 +304,25 @@ class Jobs:
         self.assertEqual(watching.returncode, 0)
         self.assertEqual(objects(out)[-1]["state"], "done")
 
+    def test_watched_while_it_is_done(self):
+        started, = self.job("start", "book", "--game", "drop:6x7x4", "--depth", "7")
+        watching = subprocess.Popen([PROGRAM, "job", "watch", str(started["job"]), "--store", self.store, "--json"], stdout=subprocess.PIPE)
+        working = subprocess.Popen(self.work("--threads", "1"), stdout=subprocess.DEVNULL)
+        self.addCleanup(lambda: [process.kill() for process in (watching, working)])
+        seen = [json.loads(watching.stdout.readline())]
+        while not (seen[-1]["workers"] == 1 and seen[-1]["rate"] > 0 and seen[-1].get("seconds_left", 0) > 0):
+            self.assertEqual(seen[-1]["state"], "running", seen)
+            seen.append(json.loads(watching.stdout.readline()))
+        # What is told of the time left follows from the rest.
+        last = seen[-1]
+        self.assertAlmostEqual(last["seconds_left"], (last["tasks"] - last["done"]) / last["rate"], delta=1)
+        self.assertGreater(last["done"], 0)
+        self.job("cancel", str(started["job"]))
+        self.assertEqual(json.loads(watching.stdout.readlines()[-1])["state"], "cancelled")
+        self.assertEqual(working.wait(timeout=PATIENCE), 0)
+        watching.stdout.close()
+        watching.wait(timeout=PATIENCE)
+
     def test_wrong_requests(self):
         for arguments, message in (
             (("start", "book", "--game", "gomoku"), b"stones fall"),

@@ -84,6 +84,10 @@ class DebianPackage(unittest.TestCase):
         self.assertIn(" 4", " " + run(program, "move", "112233", "--player", "hard"))
         version = run(program, "--version", "--lang", "en")
         self.assertRegex(version, r"^puissance \d+\.\d+\.\d+\nbuilt with .+ as \w+ for \w+")
+        # With PostgreSQL: no database answers there.
+        away = subprocess.run([program, "job", "list", "--store", "postgresql://127.0.0.1:1/games", "--lang", "en"], capture_output=True, text=True)
+        self.assertNotEqual(away.returncode, 0)
+        self.assertIn("the database says", away.stderr)
         manual = gzip.decompress((installed / "share/man/man1/puissance.1.gz").read_bytes()).decode()
         for option in ("max-nodes", "host-name", "weak"):
             self.assertIn(f"\\-\\-{option.replace('-', chr(92) + '-')}", manual)

@@ -174,7 +174,7 @@ Move completed_or_blocked(const Record& record, Random& random) {
 }
 
 TEST_F(Ladder, the_first_rung_loses_to_who_only_completes_and_blocks_lines) {
-    const int count = tests::unless_sanitized(40, 4);
+    const int count = tests::unless_sanitized(40, 12);
     for (const auto* name : {"connect4", "morpion12", "gomoku"}) {
         int won = 0;
         for (int number = 0; number < count; ++number) {

@@ -627,24 +627,34 @@ export interface PortraitReply {
 }
 
 export interface WinsInARow {
+  /** Up to the last game. */
   now: number;
+  /** The most ever. */
   best: number;
 }
 
 export interface Tally {
+  /** How many were won. */
   won: number;
+  /** How many were drawn. */
   drawn: number;
+  /** How many were lost. */
   lost: number;
 }
 
 export interface OpponentTally {
+  /** The rung. */
   player: Player;
+  /** Of the games against it. */
   results: Tally;
 }
 
 export interface OpeningTally {
+  /** The person’s side. */
   side: Side;
+  /** The first moves. */
   moves: Line;
+  /** Of the games that began so. */
   results: Tally;
 }
 
@@ -922,8 +932,8 @@ export interface Progress {
 }
 
 export interface Health {
-  /** Only while nothing can be stored. */
-  online?: 'storage_full';
+  /** Why nothing can be stored at the moment: `storage_full`, or `unavailable` where it is not for lack of room. Missing where all is well. */
+  online?: 'storage_full' | 'unavailable';
   /** Always `ok`. */
   status: 'ok';
   /** Of the program. */
