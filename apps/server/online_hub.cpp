@@ -27,7 +27,7 @@ constexpr Milliseconds time_to_wait_for = 5min;
 constexpr Milliseconds pause_after_failure = 1s;
 constexpr Milliseconds time_between_sweeps = 60s;
 constexpr int games_a_sweep = 100;
-// Who waits is stored to have been there so often.
+// Between two times that the maker of an invitation is stored to have been seen.
 constexpr Milliseconds time_between_sights = 60s;
 
 tl::unexpected<Problem> refused(Refusal refusal) {
@@ -135,7 +135,7 @@ void OnlineHub::leave(const RoomPointer& room, Listener& listener) {
     changed_.insert(room->id());
 }
 
-// An invitation to a live game lives as long as who has made it is there now and then.
+// An invitation to a live game lives as long as its maker is seen at least once an hour.
 void OnlineHub::seen(const RoomPointer& room, std::optional<int> seat) {
     online::Match& match = room->match_;
     if (!match.is_kept_alive() || seat != match.row().creator) return;
@@ -397,7 +397,8 @@ bool OnlineHub::unload(Room& room) {
     return true;
 }
 
-// Checks the deadlines of games that are not loaded.
+// Checks the deadlines of games that are not loaded; in those that are, the maker of an invitation
+// who is here counts as seen.
 void OnlineHub::sweep(GameId after) {
     if (is_closing_) return;
     store_.unfinished(after, games_a_sweep, [this](const std::vector<GameId>& games) {

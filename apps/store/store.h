@@ -27,7 +27,7 @@ struct Write {
     };
     std::optional<Seat> seat{};  // With `joined`: the seat is taken, the invitation spent.
     std::optional<online::State> state{};  // Of the event's game, if the event changes it.
-    // Or this alone: who has made a game that waits was there. It is the row's `changed`.
+    // Or this alone: the maker of a game that waits was seen. It is kept as the row's `changed`.
     struct Seen {
         online::GameId game = 0;
         online::Milliseconds at{};

@@ -28,7 +28,7 @@ async function fill(): Promise<void> {
     cache.addAll(names.map((name) => new Request(name, { cache: name.startsWith('assets/') ? 'default' : 'reload' })));
   // The network, which only some boards use, must not delay what every page waits for.
   await add(files.filter((file) => !isNet(file)));
-  // Without it patterns play, so its want must not cost the rest; what comes later is kept then.
+  // Without it patterns play, so a page works although it cannot be had. When it is fetched later, it is kept.
   await add(files.filter(isNet)).catch(() => undefined);
 }
 
