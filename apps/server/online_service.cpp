@@ -85,46 +85,9 @@ std::optional<std::string> bearer_of(const Request& request) {
 
 }  // namespace
 
-// A long poll. Listeners must not leave while the hub tells them of an event, so a finished poll is
-// removed by the next tick.
-class OnlineService::Poll final : public Listener {
-public:
-    Poll(OnlineHub& hub, Place place, std::shared_ptr<const Task> task, Milliseconds until,
-         std::function<void()> answer)
-        : Listener(place.seat),
-          task_(std::move(task)),
-          hub_(hub),
-          room_(std::move(place.room)),
-          until_(until),
-          answer_(std::move(answer)) {
-        told = room_->match().seq();
-        hub_.listen(room_, *this);
-    }
-    ~Poll() override { hub_.leave(room_, *this); }
-
-    void tell(const Text& /*message*/, bool is_event) override {
-        if (is_event) end();
-    }
-    void end() {
-        if (const auto answer = std::exchange(answer_, nullptr)) answer();
-    }
-    [[nodiscard]] bool is_over() const { return !answer_; }
-    [[nodiscard]] Milliseconds until() const { return until_; }
-
-private:
-    // Polls are found by the address of their task, so it must stay allocated.
-    std::shared_ptr<const Task> task_;
-    OnlineHub& hub_;
-    RoomPointer room_;
-    Milliseconds until_;
-    std::function<void()> answer_;
-};
-
 OnlineService::OnlineService(store::Store& store, ReviewDesk& reviews,
                              const OnlineSettings& settings)
     : settings_(settings), reviews_(reviews), hub_(store) {}
-
-OnlineService::~OnlineService() = default;
 
 bool OnlineService::has(std::string_view path) {
     return path == root || (path.starts_with(root) && path[root.size()] == '/');
@@ -318,8 +281,7 @@ void OnlineService::snapshot(const Request& request, const std::shared_ptr<Task>
                  answered(json_of(told));
              };
              if (wait == 0s || entered->room->match().seq() > after || is_closing_) return answer();
-             polls_.try_emplace(task.get(), std::make_unique<Poll>(hub_, *entered, task,
-                                                                   hub_.now() + wait, answer));
+             polls_.wait(entered->room, entered->seat, task, hub_.now() + wait, answer);
              if (task->on_long_poll) task->on_long_poll();
          });
 }
@@ -390,16 +352,13 @@ void OnlineService::mine(const Request& request, const std::string& client,
 
 void OnlineService::cancel(Task& task) {
     task.is_cancelled = true;
-    polls_.erase(&task);
+    polls_.cancel(task);
 }
 
 void OnlineService::tick() {
     hub_.tick();
-    const Milliseconds now = hub_.now();
-    std::erase_if(polls_, [&](const auto& poll) {
-        if (poll.second->until() <= now || is_closing_) poll.second->end();
-        return poll.second->is_over();
-    });
+    if (is_closing_) polls_.answer_all();
+    else polls_.tick(hub_.now());
 }
 
 void OnlineService::close() {

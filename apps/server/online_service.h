@@ -1,9 +1,8 @@
 // Games between people by HTTP: routes, authorisation and rate limits. Runs on the socket thread.
 #pragma once
 
-#include <unordered_map>
-
 #include "server/job_queue.h"
+#include "server/long_polls.h"
 #include "server/message.h"
 #include "server/online_hub.h"
 #include "server/rate_table.h"
@@ -22,7 +21,6 @@ public:
 
     // `store` and `reviews` must outlive it.
     OnlineService(store::Store& store, ReviewDesk& reviews, const OnlineSettings& settings);
-    ~OnlineService();
     OnlineService(const OnlineService&) = delete;
     OnlineService& operator=(const OnlineService&) = delete;
 
@@ -73,8 +71,6 @@ public:
     [[nodiscard]] std::string metrics() const;
 
 private:
-    class Poll;
-
     void create(const Request& request, const std::string& client, const Answered& answered);
     void join(const Request& request, const std::string& client, const std::string& name,
               const Answered& answered);
@@ -96,7 +92,7 @@ private:
     RateTable created_a_day_{200, std::chrono::hours(24)};
     RateTable wrong_{30, std::chrono::minutes(1)};
     RateTable shown_{60'000, std::chrono::seconds(10)};  // Events: a hundred milliseconds of work.
-    std::unordered_map<const Task*, std::unique_ptr<Poll>> polls_;
+    LongPolls polls_{hub_};
     bool is_closing_ = false;
 };
 

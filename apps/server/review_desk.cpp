@@ -21,7 +21,7 @@ using store::AskedReviews;
 using store::Checked;
 using store::JobStore;
 
-constexpr std::size_t max_waiting = 256;
+constexpr std::size_t max_reviews_waiting = 256;
 constexpr std::ptrdiff_t max_waiting_of_client = 8;
 constexpr std::size_t max_clients = 16 * 1024;
 // Of each review so many moves are judged again.
@@ -99,7 +99,7 @@ void ReviewDesk::answer(Question question, Answered answered) {
         std::erase_if(waiting_, [](const Waiting& one) { return !one.question.is_wanted(); });
         const auto own = std::ranges::count(waiting_, question.client,
                                             [](const Waiting& one) { return one.question.client; });
-        if (waiting_.size() < max_waiting && own < max_waiting_of_client) {
+        if (waiting_.size() < max_reviews_waiting && own < max_waiting_of_client) {
             waiting_.push_back({std::move(question), std::move(answered)});
             comes_.notify_all();
             return;
