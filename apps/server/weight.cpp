@@ -14,8 +14,9 @@ using std::chrono::nanoseconds;
 constexpr double textbook_node_time = 2'000;
 constexpr double node_time = 20'000;
 constexpr double nodes_of_a_leaf = 5;
-// All evaluators of the largest board.
-constexpr std::chrono::microseconds evaluation_time{200};
+// For each cell: all evaluators and the network's value; the network's look at its move.
+constexpr nanoseconds evaluation_time{1'250};
+constexpr nanoseconds look_time{12'500};
 
 // Estimates the nodes of a search to the player's depth: with pruning only every second ply
 // branches, without pruning every ply.
@@ -58,9 +59,12 @@ public:
     Weight operator()(const wire::SolveManyRequest& asked) const {
         return {given(asked.time), true};
     }
-    Weight operator()(const wire::EvalRequest&) const { return {evaluation_time}; }
+    Weight operator()(const wire::EvalRequest& asked) const {
+        return {(evaluation_time + look_time) * asked.record.game().cells()};
+    }
     Weight operator()(const wire::EvalManyRequest& asked) const {
-        return {evaluation_time * static_cast<std::int64_t>(asked.batch.positions.size())};
+        return {evaluation_time * asked.batch.game.cells() *
+                static_cast<std::int64_t>(asked.batch.positions.size())};
     }
     // Answered without a search.
     Weight operator()(const wire::CheckRequest&) const { return {nanoseconds(0)}; }
