@@ -51,18 +51,21 @@ bool is_postgres(const std::string& where) {
     return where.starts_with("postgresql://") || where.starts_with("postgres://");
 }
 
-std::string shown_store(std::string where) {
+std::string without_password(std::string where) {
     const auto begin = where.find("://");
     if (begin != std::string::npos) {
-        const auto end = where.find('@', begin);
+        // The last one: who does not write % for what a password may not hold shows none of it.
+        const auto end = where.rfind('@');
         const auto colon = where.find(':', begin + 3);
-        if (end < where.find('/', begin + 3) && colon < end) where.erase(colon, end - colon);
+        if (end != std::string::npos && colon < end) where.erase(colon, end - colon);
         constexpr std::string_view parameter = "password=";
         for (auto at = where.find(parameter); at != std::string::npos; at = where.find(parameter))
             where.erase(at, std::min(where.find('&', at), where.size()) - at);
     }
-    return shown(where);
+    return where;
 }
+
+std::string shown_store(const std::string& where) { return shown(without_password(where)); }
 
 Result<std::unique_ptr<Store>> open_store(const std::string& where, Store::Post post,
                                           const Options& options) {

@@ -45,7 +45,8 @@ struct Options {
 // The file that such a text names.
 [[nodiscard]] Result<std::string> sqlite_file(const std::string& where);
 [[nodiscard]] bool is_postgres(const std::string& where);
-// Such a text as others may read it: without a password.
-[[nodiscard]] std::string shown_store(std::string where);
+[[nodiscard]] std::string without_password(std::string where);
+// Such a text as others may read it.
+[[nodiscard]] std::string shown_store(const std::string& where);
 
 }  // namespace puissance::store

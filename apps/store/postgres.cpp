@@ -22,9 +22,24 @@ using Steady = std::chrono::steady_clock;
 // The answer to a statement that the database has given up must still reach us.
 constexpr std::chrono::milliseconds time_to_hear{1000};
 
-// The first line of what libpq says.
-std::string first_line(std::string_view text) {
-    return shown(std::string(text.substr(0, text.find('\n'))));
+// What is quoted of an address and is not shown of it may be its password.
+std::string without_secrets(std::string text, const std::string& where) {
+    const std::string known = without_password(where);
+    for (std::size_t begin = text.find('"'); begin != std::string::npos;) {
+        const std::size_t end = text.find('"', begin + 1);
+        if (end == std::string::npos) break;
+        const std::string quoted = text.substr(begin + 1, end - begin - 1);
+        if (where.find(quoted) != std::string::npos && known.find(quoted) == std::string::npos)
+            return text.replace(begin + 1, text.rfind('"') - begin - 1, "…");
+        begin = text.find('"', end + 1);
+    }
+    return text;
+}
+
+// The first line of what libpq says. It ends with the reason, so more of it is shown than of other
+// texts.
+std::string reason_in(std::string_view text, const std::string& where) {
+    return shown(without_secrets(std::string(text.substr(0, text.find('\n'))), where), 300);
 }
 
 std::vector<const char*> pointers_to(const std::vector<std::string>& values) {
@@ -199,7 +214,7 @@ tl::unexpected<Error> Connection::refused(const char* reason, std::string detail
 }
 
 tl::unexpected<Error> Connection::failure() const {
-    return refused("postgres", first_line(trouble_));
+    return refused("postgres", reason_in(trouble_, where_));
 }
 
 Result<int> version_of(Connection& connection) {

@@ -60,8 +60,7 @@ bool is_unseen(std::string_view character) {
 
 }  // namespace
 
-std::string shown(std::string_view text) {
-    constexpr int max_characters = 60;
+std::string shown(std::string_view text, int max_characters) {
     constexpr std::array<char, 17> digits{"0123456789abcdef"};
     std::string result;
     for (int count = 0; !text.empty(); ++count) {

@@ -9,8 +9,8 @@
 
 namespace puissance {
 
-// At most 60 characters, then an ellipsis; bytes that are not text as \xNN.
-[[nodiscard]] std::string shown(std::string_view text);
+// At most so many characters, then an ellipsis; bytes that are not text as \xNN.
+[[nodiscard]] std::string shown(std::string_view text, int max_characters = 60);
 
 // The first UTF-8 character.
 [[nodiscard]] std::string_view first_character(std::string_view text);

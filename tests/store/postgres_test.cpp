@@ -130,8 +130,21 @@ TEST_P(Postgres, says_why_it_cannot_be_reached_and_never_the_password) {
           "postgresql://ada@/games?host=/nowhere&password=hush&password=hush&connect_timeout=2"}) {
         const std::string sentence = why_not(where);
         EXPECT_NE(sentence.find("/nowhere"), std::string::npos) << sentence;
+        EXPECT_NE(sentence.find("No such file or directory"), std::string::npos) << sentence;
         EXPECT_EQ(sentence.find("hush"), std::string::npos) << sentence;
     }
+    // What libpq quotes of an address that it cannot read, too.
+    for (const std::string where :
+         {"postgresql://ada:hush%ZZ@/games", "postgresql://ada:hush@[::1/games",
+          "postgresql://ada:hu\"hush@[::1/games", "postgresql://ada@/games?password=hush%ZZ",
+          "postgresql://ada:x@hush@nowhere.invalid/games",
+          "postgresql://ada:hush/x@nowhere.invalid/games"}) {
+        const std::string sentence = why_not(where);
+        EXPECT_NE(sentence.find("the database says"), std::string::npos) << sentence;
+        EXPECT_EQ(sentence.find("hush"), std::string::npos) << sentence;
+    }
+    const std::string misspelt = why_not("postgresql://ada@/games?pasword=x");
+    EXPECT_NE(misspelt.find("\"pasword\""), std::string::npos) << misspelt;
 }
 
 TEST_P(Postgres, is_led_to_the_last_version_once_by_several_who_start_together) {

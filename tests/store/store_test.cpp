@@ -231,6 +231,28 @@ TEST(Store, never_takes_more_than_a_batch_at_once) {
     EXPECT_GE(store->figures().batches - before, 10U);
 }
 
+// However much is written: the log ends where a checkpoint begins it again, and a reader that comes
+// and goes does not keep it.
+TEST(Store, has_a_log_that_does_not_grow_under_steady_load) {
+    const Folder folder;
+    const std::string path = folder / "a.db";
+    TrialStore store(path, {.heartbeat = 0ms, .max_batch = 500});
+    constexpr std::uintmax_t limit = std::uintmax_t{16} << 20;  // 4,000 pages of 4 KiB.
+    std::uintmax_t longest = 0;
+    int seq = 0;
+    for (int number = 1; number <= 20; ++number) {
+        const GameId id = store.write(creates(number)).id;
+        std::vector<Write> writes(5000);
+        for (Write& write : writes) write = appends(move_of(id, ++seq));
+        for (const Answer& answer : store.write_all(std::move(writes)))
+            ASSERT_EQ(answer.outcome, Stored::yes);
+        longest = std::max(longest, std::filesystem::file_size(path + "-wal"));
+        EXPECT_EQ(store.load({.name = "game-" + std::to_string(number)}).events.size(), 5000U);
+    }
+    EXPECT_LT(longest, limit + limit / 8);  // The last commit comes on top.
+    EXPECT_GT(longest, limit / 16);         // It was long enough to need it.
+}
+
 TEST_P(AnyStore, answers_reads_together_and_lists_what_is_unfinished) {
     TrialStore store(where());
     std::vector<GameId> ids;
