@@ -130,8 +130,6 @@ class Trial:
         for process in [*(service.process for service in self.services), *self.workers]:
             process.kill()
         self.database.end()
-        if self.network:
-            self.network.end()
 
 
 def main():

@@ -14,6 +14,7 @@ import unittest
 
 import cluster
 import serving
+from lossy_way import LossyWay
 from online_playing import Game, request
 from serving import Service
 
@@ -254,6 +255,89 @@ class Faults(unittest.TestCase):
             self.assertEqual(game.look()[1]["seq"], 2 if answer == "ok" else 1)
             for _ in range(2):
                 self.assertEqual(game.post(f"games/{game.name}/acts", act, game.secrets[0]), (200, {"seq": 2}))
+
+    def lossy_way(self):
+        if not serving.has_postgresql():
+            self.skipTest("PostgreSQL is not installed, or the program is built without it")
+        database = cluster.Cluster()
+        self.addCleanup(database.end)
+        way = LossyWay(database)
+        self.addCleanup(way.end)
+        return way
+
+    def test_an_answer_that_is_lost_after_the_commit(self):
+        way = self.lossy_way()
+        service = self.start(way.address())
+
+        def loses_next():
+            way.loses += 1
+
+        def was_lost(count):
+            self.assertEqual((way.loses, way.lost), (0, count))
+
+        loses_next()
+        game = Game(service, joins=False)
+        was_lost(1)
+        joining = request()
+        loses_next()
+        eventually(lambda: game.join(request=joining)[0] == 200)
+        was_lost(2)
+        players = [game.player(0), game.player(1)]
+        for ply in range(8):
+            act = {"request": request(), "ply": ply, "move": str(1 + ply % 4)}
+            loses_next()
+            answer = players[ply % 2].ask("move", **act)
+            while answer.get("problem", {}).get("code") == "unavailable":  # Nothing, or unknown: it is sent again.
+                answer = players[ply % 2].ask("move", **act)
+            self.assertEqual(answer.get("seq"), ply + 2, answer)
+            was_lost(3 + ply)
+        for player in players:
+            while player.last < 9:
+                player.next("event")
+        self.assertEqual(way.cluster.ask("SELECT count(*), count(DISTINCT request), max(seq) FROM events"), "9|9|9")
+        self.assertEqual(way.cluster.ask("SELECT count(*) FROM games"), "1")
+
+    def test_notifications_that_are_repeated_or_lost(self):
+        way = self.lossy_way()
+        services = [self.start(way.address()), self.start(way.cluster.address())]
+        game = Game(services[0])
+        here = game.player(0)
+        game.service = services[1]
+        there = game.player(1)
+        watcher = game.player()
+        game.service = services[0]
+        near = game.player()
+
+        def move(player, ply):
+            self.assertIn("ok", player.ask("move", ply=ply, move="1234"[ply % 4]))
+
+        def have_heard(*some):
+            for one in some:
+                while one.last < here.last or one.last < there.last:
+                    one.next("event")  # It says so if anything came twice.
+
+        way.notifications = 3
+        for ply in range(6):
+            move((here, there)[ply % 2], ply)
+            have_heard(here, there, watcher, near)
+        # What nobody has told is found out by who acts, and heard when the connection is new.
+        way.notifications = 0
+        move(here, 6)
+        have_heard(there, watcher, near)
+        move(there, 7)
+        eventually(lambda: way.withheld >= 1)
+        self.assertIn("no", here.ask("move", ply=7, move="4"))
+        self.assertIn("ok", here.ask("offer_draw"))  # Its number is taken: what was missed is read, and it comes after that.
+        way.notifications = 1
+        way.cut()
+        have_heard(here, there, near)
+        self.assertIn("ok", there.ask("decline", offer=here.last))
+        have_heard(here, there, watcher, near)
+        move(here, 8)
+        have_heard(here, there, watcher, near)
+        _, seen = game.look()
+        self.assertEqual((seen["seq"], seen["ply"]), (12, 9))
+        self.assertEqual(way.cluster.ask("SELECT count(*), max(seq) FROM events"), "12|12")
 
     def test_the_same_act_at_once_on_two_sockets(self):
         game = Game(self.start(self.folder()))

@@ -66,15 +66,16 @@ class Game:
                                               headers=headers, source=self.source)
         return status, json.loads(content)
 
-    def player(self, seat=None, after=0, source=None):
+    def player(self, seat=None, after=0, source=None, way=0):
         return Player(self.service.port, self.name, None if seat is None else self.secrets[seat], after,
-                      source or self.source)
+                      source or self.source, way)
 
 
 class Player(WebSocket):
-    """Plays, or watches, by WebSocket."""
+    """Plays, or watches, by WebSocket; `way`: seconds more that a ping and its pong are under way."""
 
-    def __init__(self, port, name, secret_of_seat=None, after=0, source=None, **others):
+    def __init__(self, port, name, secret_of_seat=None, after=0, source=None, way=0, **others):
+        self.way = way
         super().__init__(port, "/api/v1/online/stream", source=source, **others)
         assert self.status == 101, self.status
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # As browsers do.
@@ -100,6 +101,7 @@ class Player(WebSocket):
     def receive_frame(self):
         first, data = super().receive_frame()
         if first & 15 == 9:
+            time.sleep(self.way)
             self.socket.sendall(frame(data, PONG))
         return first, data
 

@@ -204,6 +204,25 @@ class Games(Online):
             self.assertIsNone(player.next("problem"))
         self.assertEqual(game.player(0).ask("move", ply=0, move="4")["seq"], 2)
 
+    def test_who_is_far_away_gets_back_what_was_measured_and_no_more(self):
+        game = self.game(clock={"base": 300_000, "increment": 0})
+        players = [game.player(0, way=1), game.player(1)]
+        self.play(players, "44")
+        given_back = []
+        for ply in (2, 3):
+            # He is pinged while his clock runs, and moves after his pong.
+            mover, waiter = players[ply % 2], players[1 - ply % 2]
+            while mover.receive_frame()[0] & 15 != serving.PING:
+                pass
+            self.assertIn("ok", mover.ask("move", ply=ply, move="4"))
+            waiter.next("event")
+            before, event = mover.events[-2:]
+            given_back.append(event["at"] - before["at"] - event.get("spent", 0))
+        self.assertGreaterEqual(given_back[0], 1_000)
+        self.assertLess(given_back[1], 1_000)
+        left = game.look()[1]["clocks"]["left"]
+        self.assertEqual(left[1], 300_000 - players[1].events[-1].get("spent", 0))
+
     def test_pings(self):
         player = self.game().player(0)
         player.say(ping=17)
@@ -284,8 +303,16 @@ class Operating(unittest.TestCase):
         game = Game(service)
         players = [game.player(0), game.player(1), game.player()]
         players[0].ask("move", ply=0, move="4")
-        for name, value in (("games", 1), ("players", 2), ("watchers", 1), ("can_write", 1), ("writes_total", 3)):
+        for name, value in (("games", 1), ("players", 2), ("watchers", 1), ("can_write", 1), ("writes_total", 3),
+                            ("conflicts_total", 0)):
             self.assertEqual(service.metric("puissance_online_" + name), value, name)
+        # Beside them the heart beats.
+        batches = service.metric("puissance_online_batches_total")
+        self.assertGreaterEqual(batches, 3)
+        self.assertGreater(service.metric("puissance_online_commit_seconds_total"), 0)
+        until = time.monotonic() + 20
+        while service.metric("puissance_online_batches_total") == batches:
+            self.assertLess(time.monotonic(), until)
 
     def test_the_end_is_told_and_what_is_under_way_is_finished(self):
         service = self.start()

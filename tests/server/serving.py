@@ -86,7 +86,7 @@ class Service:
         self.greeting = []
         while self.port is None:
             line = self.process.stderr.readline().decode()
-            assert line, "the service did not start"
+            assert line, f"the service did not start; status {self.process.wait()}: {''.join(self.greeting)}"
             self.greeting.append(line)
             if found := re.search(r"http://\d+\.\d+\.\d+\.\d+:(\d+)/", line):
                 self.port = int(found[1])
