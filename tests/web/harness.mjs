@@ -157,6 +157,12 @@ export function watchShifts() {
   ).observe({ type: 'layout-shift', buffered: false });
 }
 
+// Reviews the game in Analyse, to the end.
+export async function review(page) {
+  await page.locator('[aria-labelledby=review-title] .head .button').click();
+  await page.waitForSelector('progress', { state: 'detached' });
+}
+
 // The last message to screen readers.
 export const heard = (page) => page.locator('#app > .unseen[role=status]').first().textContent();
 

@@ -1,7 +1,7 @@
 // The workbench of the course: what it answers, what it shows and hides, and that all of it can be done by keys alone and by touch.
 import { course, doLesson, doPart, lessonNamed } from './course.mjs';
 import { keys, touch } from './hands.mjs';
-import { expect, hold, shot, test, visit } from './harness.mjs';
+import { cell, expect, hold, shot, test, visit } from './harness.mjs';
 
 const faces = (page) => page.locator('.tree .node').allTextContents();
 await test('a cut that comes too early is contradicted by a hidden leaf, one too late is counted', () =>
@@ -69,6 +69,30 @@ for (const [width, height, language] of [
         expect(covered, [], 'windows that are covered');
       }
       await shot(page, `bench-${width}`);
+    }));
+
+// Any of these lessons goes on with trees of real games, whose nodes have their boards, to the end.
+for (const [lesson, part] of [
+  ['fill', 1],
+  ['negamax', 2],
+  ['proofs', 1],
+])
+  await test(`another tree of ${lesson} is that of a real position`, () =>
+    visit(`#r=learn&l=${lesson}&s=${part}`, {}, async (page) => {
+      await page.waitForSelector('.another select');
+      expect(await page.locator('.node-board').count(), 0, 'boards of a tree that is made up');
+      await page.locator('.another select').last().selectOption({ label: 'From a real game' });
+      await page.locator('.another .grow').click();
+      await page.waitForSelector('.node-board');
+      hold(/Tree \d+/.test(await page.locator('.side .text').textContent()), 'its number');
+      const shown = new Set();
+      for (let acts = 0; !(await page.locator('.after .forward').count()); ++acts) {
+        hold(acts < 120, 'it ends');
+        shown.add(await page.locator('.node-board').innerHTML());
+        await page.getByRole('button', { name: 'Show the next step' }).click();
+      }
+      hold(shown.size > 1, 'the board is that of the node');
+      await shot(page, `bench-real-${lesson}`);
     }));
 
 await test('what was not searched looks all alike', () =>
@@ -277,3 +301,43 @@ await test('the question follows the tree, and another tree has other letters', 
     hold((await page.locator('.tree .node').count()) > 5, 'a tree of a position');
     await shot(page, 'another-real');
   }));
+
+await test('a guess that is exact is called exact, and one beside it near', () =>
+  visit('#r=learn&l=explode', {}, async (page) => {
+    // All positions of three plies on the empty board.
+    await page.locator('.ask input').fill(String(1 + 7 + 7 ** 2 + 7 ** 3));
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.verdict .right');
+    expect(await page.locator('.verdict b').textContent(), 'Exactly right.', 'verdict');
+    await page.reload();
+    await page.locator('.ask input').fill('401');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('.verdict .right');
+    expect(await page.locator('.verdict b').textContent(), 'Near.', 'verdict');
+  }));
+
+for (const [width, height] of [
+  [360, 640],
+  [844, 390],
+])
+  await test(`the verdict of a move, a question and something to try is in sight at ${width}×${height}`, () =>
+    visit('#r=learn&l=rules', { width, height, touch: true, calm: true }, async (page) => {
+      const isInSight = async (selector) => {
+        await page.waitForTimeout(300);
+        const { top, bottom, high, over } = await page.locator(selector).evaluate((told) => {
+          const { top, bottom, left } = told.getBoundingClientRect();
+          const over = document.elementFromPoint(left + 20, (top + Math.min(bottom, top + 30)) / 2);
+          return { top, bottom, high: innerHeight, over: told.contains(over) ? '' : (over?.outerHTML ?? 'nothing').slice(0, 80) };
+        });
+        expect(over, '', 'what covers it');
+        hold(top >= 0 && top + Math.min(bottom - top, 40) <= high, `${selector}: ${top} to ${bottom} of ${high}`);
+      };
+      await cell(page, 1, 1).tap();
+      await page.waitForSelector('.verdict .wrong');
+      await isInSight('.verdict p');
+      await page.goto(page.url().replace(/#.*/, '#r=learn&l=bitboard&s=2'));
+      await page.waitForSelector('.shift');
+      await page.locator('.shift').last().tap();
+      await page.waitForSelector('.answer h3');
+      await isInSight('.answer h3');
+    }));

@@ -7,6 +7,7 @@ import { paintSmallBoard } from '../src/learn/smallBoardPainter';
 import { smallBoards } from '../src/learn/smallBoards';
 import type { Step, StepKind, Trace, TraceNode, TraceScore } from '../src/engine/api';
 import { TraceWords } from '../src/learn/traceWords';
+import { say } from '../src/ui/words.svelte';
 import { answer, factsAt } from './engine';
 import { firstFrom, layOut } from '../src/learn/treeLayout';
 import { cardWidth, TreePainter, type Colours } from '../src/learn/treePainter';
@@ -113,6 +114,32 @@ describe('a run', () => {
     expect(lineOf(step('beta', 2, 3), lines, 'min')).toBe('window_min');
     expect(lineOf(step('alpha', 0, 1), lines, 'max')).toBe('window_max');
   });
+  it('asks of every move but the first, and searches again only after a question, as its pseudocode says', () => {
+    const asking = answer('explain', { game: 'connect4', moves: '445', algorithm: 'negamax(depth=3,eval=windows,with=order+null-window)' });
+    const searched = new Run(asking);
+    const keys = codeOf(searched).map(({ key }) => key);
+    expect(keys.slice(keys.indexOf('for'), keys.indexOf('for') + 3)).toEqual(['for', 'recurse_question', 'recurse_again']);
+    const entered = new Map<number, string>();
+    for (const { node, sentence } of asking.steps)
+      if (/^step\.enter/.test(sentence.key)) entered.set(node, sentence.key.slice('step.enter.'.length));
+    let again = 0;
+    searched.children.forEach((children, parent) => {
+      // Within a question, everything is one.
+      const { alpha, beta } = searched.node(parent).entered ?? {};
+      const isQuestion = alpha?.kind === 'estimate' && beta?.kind === 'estimate' && beta.value - alpha.value === 1;
+      const visits = children.filter((child) => entered.has(child)).map((child) => [entered.get(child), searched.node(child).move]);
+      visits.forEach(([how, move], at) => {
+        const [before, of] = visits[at - 1] ?? [];
+        if (how === 'again') expect([before, of]).toEqual(['question', move]);
+        else expect(how).toBe(at === 0 || isQuestion ? 'mover' : 'question');
+        again += how === 'again' ? 1 : 0;
+      });
+    });
+    expect(again).toBeGreaterThan(0);
+    // Without questions the first move is searched like every other.
+    const plain = answer('explain', { game: 'connect4', moves: '445', algorithm: 'negamax(depth=2,eval=windows,with=order)' });
+    expect(codeOf(new Run(plain)).map(({ key }) => key)).not.toContain('recurse_question');
+  });
   it('turns values round for negamax', () => {
     expect(turned(points(3))).toEqual(points(-3));
     expect(turned({ kind: 'win', plies: 2 })).toEqual({ kind: 'loss', plies: 2 });
@@ -167,33 +194,13 @@ describe('a small board', () => {
 });
 
 describe('the picture of a run', () => {
-  // The nodes that are painted as cards: every frame of that width.
-  function cardsAt(step: number): number {
-    let cards = 0;
-    const does = {
-      roundRect: (_x: number, _y: number, width: number) => (cards += width === cardWidth ? 1 : 0),
-      measureText: () => ({ width: 10 }),
-    };
-    const context = new Proxy({}, { get: (_, name) => does[name as keyof typeof does] ?? (() => undefined), set: () => true });
-    const run = new Run(alphabeta);
-    const scene = {
-      run,
-      layout: layOut(run, 0, new Set(), cardWidth + 14, 90),
-      step,
-      current: alphabeta.steps[step]!.node,
-      selected: 0,
-      asked: undefined,
-      folded: new Set<number>(),
-      words: new TraceWords(alphabeta, shape),
-      shape,
-      boards: undefined,
-      cutWord: 'cut',
-    };
-    const painter = new TreePainter(context as CanvasRenderingContext2D, {} as Colours);
-    painter.paint(scene, { x: 400, y: 0, scale: 1, rise: 1 }, 800, 600, 1);
-    return cards;
+  interface Painted {
+    wide: number;
+    lineWidth: number;
+    colour: string;
   }
-  it('shows the moves of nodes that were met, and nothing below the others', () => {
+  // The rounded frames that are drawn, each as it is stroked or filled, and the texts.
+  function paintedAt(step: number, trace = alphabeta, folded = new Set<number>()): { frames: Painted[]; texts: string[] } {
     vi.stubGlobal(
       'Path2D',
       class {
@@ -202,9 +209,82 @@ describe('the picture of a run', () => {
         bezierCurveTo() {}
       },
     );
-    // The root alone is met, then the node below which there is a cut to come.
-    expect([0, 5, 6, alphabeta.steps.length - 1].map(cardsAt)).toEqual([3, 3, 5, 5]);
+    const frames: Painted[] = [];
+    const texts: string[] = [];
+    const set: Record<string, unknown> = {};
+    let wide = 0;
+    const draw = (colour: string) => (path?: unknown) =>
+      path === undefined &&
+      wide > 0 &&
+      frames.push({ wide, lineWidth: colour === 'strokeStyle' ? Number(set.lineWidth) : 0, colour: String(set[colour]) });
+    const does: Record<string, unknown> = {
+      beginPath: () => (wide = 0),
+      roundRect: (_x: number, _y: number, width: number) => (wide = width),
+      stroke: draw('strokeStyle'),
+      fill: draw('fillStyle'),
+      fillText: (text: string) => texts.push(text),
+      measureText: () => ({ width: 10 }),
+    };
+    const context = new Proxy(
+      {},
+      {
+        get: (_, name) => does[String(name)] ?? (() => undefined),
+        set: (_, name, value) => {
+          set[String(name)] = value;
+          return true;
+        },
+      },
+    );
+    const run = new Run(trace);
+    const scene = {
+      run,
+      layout: layOut(run, 0, folded, cardWidth + 14, 90),
+      step,
+      current: trace.steps[step]!.node,
+      selected: 0,
+      asked: undefined,
+      folded,
+      words: new TraceWords(trace, shape),
+      shape,
+      boards: undefined,
+      cutWord: 'cut',
+    };
+    const colours = { accent: 'accent', quiet: 'quiet', hair: 'hair', card: 'card', paper: 'paper', mark: 'mark' };
+    const painter = new TreePainter(context as CanvasRenderingContext2D, colours as Colours);
+    painter.paint(scene, { x: 2000, y: 0, scale: 1, rise: 1 }, 4000, 600, 1);
     vi.unstubAllGlobals();
+    return { frames, texts };
+  }
+  const last = () => alphabeta.steps.length - 1;
+  it('shows the moves of nodes that were met, and nothing below the others', () => {
+    const cards = (step: number) => paintedAt(step).frames.filter(({ wide, lineWidth }) => wide === cardWidth && lineWidth > 0).length;
+    // The root alone is met, then the node below which there is a cut to come.
+    expect([0, 5, 6, last()].map(cards)).toEqual([3, 3, 5, 5]);
+  });
+  const real = () => answer('explain', { game: 'tictactoe', moves: 'b1c1c3b2a2b3', algorithm: 'alphabeta(depth=3,eval=outcome)' });
+  it('frames at its end, and not before, what was chosen, and more thinly what it was chosen from', () => {
+    const trace = real();
+    const run = new Run(trace);
+    const around = (step: number) =>
+      paintedAt(step, trace)
+        .frames.filter(({ wide, lineWidth }) => wide === cardWidth + 8 && lineWidth > 0)
+        .map(({ lineWidth, colour }) => [lineWidth, colour]);
+    expect(around(run.last - 1)).toEqual([]);
+    const [, ...chosen] = run.line();
+    const others = run.children[0]!.filter((child) => !chosen.includes(child));
+    expect([chosen.length > 0, others.length > 0]).toEqual([true, true]);
+    expect(around(run.last).sort()).toEqual([...others.map(() => [1.5, 'quiet']), ...chosen.map(() => [3, 'accent'])]);
+  });
+  it('counts what is folded away in words, in a frame that no value has', () => {
+    const trace = real();
+    const run = new Run(trace);
+    const folded = run.children[0]![0]!;
+    const { frames, texts } = paintedAt(run.last, trace, new Set([folded]));
+    const nodes = run.node(folded).counts!.visited - 1;
+    expect(nodes).toBeGreaterThan(0);
+    const words = say('web.learn.hidden', { nodes });
+    expect(texts.filter((text) => text === words)).toHaveLength(1);
+    expect(frames.filter(({ colour, wide }) => colour === 'hair' && wide !== cardWidth)).toHaveLength(1);
   });
 });
 

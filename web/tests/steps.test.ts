@@ -7,7 +7,8 @@ import { fill } from '../src/ui/fill';
 import type { Act, Answer, Asked, Bench } from '../src/learn/bench/bench';
 import { benchFor, tasks } from '../src/learn/bench/benches';
 import { cutAt } from '../src/learn/bench/deepenBench';
-import { below, isLeaf, planted, root, valuesOf, type GameTree, type Nested } from '../src/learn/bench/gameTree';
+import { below, forWhoMoves, grownFrom, isLeaf, planted, root, valuesOf, type GameTree, type Nested } from '../src/learn/bench/gameTree';
+import { answer } from './engine';
 import { cutsIn } from '../src/learn/bench/alphaBeta';
 import { breadths, depthsFor, hasSizes, showsIdea, someTree } from '../src/learn/bench/grown';
 import { guessed, leavesByGuess } from '../src/learn/bench/killerBench';
@@ -281,6 +282,28 @@ describe('proof numbers', () => {
     for (const tree of trees('proof')) {
       const last = done(benchFor('proof', tree)).at(-1)!;
       expect(last.key).toBe(valuesOf(tree)[root] ? 'proof_won' : 'proof_lost');
+    }
+  });
+});
+
+describe('on the tree of a real position', () => {
+  const run = (game: string, moves: string, algorithm: string) => grownFrom(answer('explain', { game, moves, algorithm }), 10);
+  it('a leaf that is no win is not one, drawn or lost', () => {
+    const wins = new Set<boolean>();
+    for (const moves of ['a1b3b2c1b1', 'b1c1c3b2a2b3', 'b2a2a1c3b1', 'a1b2c3a3c1']) {
+      const tree = run('tictactoe', moves, 'minimax(depth=9,eval=outcome)');
+      const isWon = valuesOf(tree)[root]! > 0;
+      wins.add(isWon);
+      expect(done(benchFor('proof', tree)).at(-1)!.key, moves).toBe(isWon ? 'proof_won' : 'proof_lost');
+    }
+    expect(wins.size).toBe(2);
+  });
+  it('signs are those of the side that would move at a leaf', () => {
+    for (const depth of [2, 3]) {
+      const tree = run('connect4', '65616652551116722515162332723', `minimax(depth=${depth},eval=cells)`);
+      const values = valuesOf(tree);
+      const turned = negamaxOf(forWhoMoves(tree));
+      values.forEach((value, node) => expect(turned[node], `${depth} ${node}`).toBe(tree.layer[node] === 'max' ? value : -value));
     }
   });
 });

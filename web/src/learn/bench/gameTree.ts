@@ -72,6 +72,12 @@ export function grownFrom(trace: Trace, win: number): GameTree {
   };
 }
 
+// With leaves that are worth what they are to the side that would move there, as negamax has them.
+export const forWhoMoves = (tree: GameTree): GameTree => ({
+  ...tree,
+  leaf: tree.leaf.map((value, node) => (value !== undefined && tree.layer[node] === 'min' ? -value : value)),
+});
+
 // The way from the root to a node, without the root.
 export function pathTo(tree: GameTree, node: number): number[] {
   const parent = tree.parent[node];

@@ -25,6 +25,8 @@ export const breadths = [2, 3];
 export const usualSize = (cut?: Cut): Size => (cut === 'deep' ? { depth: 4, breadth: 2 } : { depth: 2, breadth: 3 });
 // Tasks whose trees may have any size; the others have the one that shows their idea.
 export const hasSizes = (task: Task) => ['fill', 'prune', 'window', 'order', 'sign'].includes(task);
+// Tasks that can be done on the tree of a real position.
+export const hasReal = (task: Task) => hasSizes(task) || task === 'proof';
 
 type Next = (below: number) => number;
 function uniform({ depth, breadth }: Size, next: Next): Nested {
@@ -89,7 +91,10 @@ const growers: Partial<Record<Task, (next: Next) => GameTree>> = {
   proof(next) {
     const grow = (left: number): Nested =>
       left === 0 || (left < 3 && next(4) === 0) ? next(2) : Array.from({ length: 2 + next(2) }, () => grow(left - 1));
-    return planted([grow(3), grow(3), grow(3)]);
+    for (;;) {
+      const tree = planted([grow(3), grow(3), grow(3)]);
+      if (tree.leaf.filter((value) => value !== undefined).length < 19) return tree;
+    }
   },
   // One move has the best mean, and one reply that refutes it.
   uct(next) {
@@ -131,7 +136,8 @@ const shows: Partial<Record<Task, (tree: GameTree, seed: number, cut?: Cut) => b
   quiet: (tree) => tree.estimate!.filter((value) => value !== undefined).length > 1 && chosenIn(tree) !== chosenIn(atHorizon(tree)),
   proof: (tree) => {
     const every = new Set(tree.parent.map((_, node) => node));
-    return numbersIn(tree, every)[root]!.proof === 0 && tree.leaf.filter((value) => value !== undefined).length < 19;
+    const isAtOnce = tree.children[root]!.some((child) => isLeaf(tree, child));
+    return !isAtOnce && numbersIn(tree, every)[root]!.proof === 0;
   },
   uct: (tree, seed) => {
     const { games } = searched(tree, gamesAfterwards, seed);

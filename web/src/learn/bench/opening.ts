@@ -9,7 +9,7 @@ import { playedAtRandom } from '../monte/playouts';
 import type { Cut } from './alphaBeta';
 import type { Bench } from './bench';
 import { benchFor, type Task } from './benches';
-import { grownFrom, planted, root, winOf } from './gameTree';
+import { forWhoMoves, grownFrom, planted, root, winOf } from './gameTree';
 import { showsIdea, someTree, type Size } from './grown';
 import { numbersFrom } from './random';
 
@@ -27,8 +27,9 @@ async function fromRun(task: Task, place: { game: string; moves: string; algorit
   const facts = await check(place.game, { moves: place.moves }, signal);
   const trace = await explain(place.game, place.moves, place.algorithm, signal);
   const win = winOf(trace, facts.columns * facts.rows);
+  const tree = grownFrom(trace, win);
   return {
-    bench: benchFor(task, grownFrom(trace, win)),
+    bench: benchFor(task, task === 'sign' ? forWhoMoves(tree) : tree),
     real: { facts, boards: smallBoards(new Run(trace), facts, facts.stones), win },
   };
 }
@@ -65,15 +66,22 @@ export function anotherBench(task: Task, seed: number, size: Size, letters: numb
 }
 // So many positions are tried until one shows what the lesson is about.
 const mostTries = 60;
-// That of a position from a game at random on Connect Four's board, so far on that its tree can be worked through by hand.
+// Where a tree is taken from: a game, the stones that lie there, the run, and so many leaves at most. A task that needs the end of the game
+// has it at tic-tac-toe, where each order of the last moves is a leaf of its own.
+const realPlace = (task: Task, depth: number, next: (below: number) => number) =>
+  task === 'proof'
+    ? { game: 'tictactoe', stones: () => 5, algorithm: 'minimax(depth=4,eval=outcome)', most: 24 }
+    : { game: 'connect4', stones: () => 24 + 2 * depth + next(8), algorithm: `minimax(depth=${depth},eval=cells)`, most: fewLeaves };
+// That of a position from a game at random, so far on that its tree can be worked through by hand.
 export async function realBench(task: Task, seed: number, depth: number, cut: Cut | undefined, signal: AbortSignal): Promise<Opened> {
   const next = numbersFrom(seed);
-  const empty = await check('connect4', { moves: '' }, signal);
+  const { game, stones, algorithm, most } = realPlace(task, depth, next);
+  const empty = await check(game, { moves: '' }, signal);
   for (let tries = 0; ; ++tries) {
-    const moves = playedAtRandom(empty, 24 + 2 * depth + next(8), next);
+    const moves = playedAtRandom(empty, stones(), next);
     if (moves === undefined) continue;
-    const found = await fromRun(task, { game: 'connect4', moves, algorithm: `minimax(depth=${depth},eval=cells)` }, signal);
+    const found = await fromRun(task, { game, moves, algorithm }, signal);
     const leaves = found.bench.tree.leaf.filter((value) => value !== undefined).length;
-    if (leaves > 3 && leaves <= fewLeaves && (tries > mostTries || showsIdea(task, found.bench.tree, seed, cut))) return found;
+    if (leaves > 3 && leaves <= most && (tries > mostTries || showsIdea(task, found.bench.tree, seed, cut))) return found;
   }
 }

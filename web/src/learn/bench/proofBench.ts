@@ -7,11 +7,12 @@ export interface Numbers {
   proof: number;
   disproof: number;
 }
-// A leaf is worth 1 if it is won, 0 if not; what is not opened yet counts one either way.
+// A leaf is worth more than 0 if it is won; what is not opened yet counts one either way.
 export function numbersIn(tree: GameTree, opened: ReadonlySet<number>): Numbers[] {
   const found: Numbers[] = [];
   const settle = (node: number): Numbers => {
-    if (isLeaf(tree, node)) return (found[node] = tree.leaf[node] ? { proof: 0, disproof: Infinity } : { proof: Infinity, disproof: 0 });
+    if (isLeaf(tree, node))
+      return (found[node] = tree.leaf[node]! > 0 ? { proof: 0, disproof: Infinity } : { proof: Infinity, disproof: 0 });
     if (!opened.has(node)) return (found[node] = { proof: 1, disproof: 1 });
     const below = tree.children[node]!.map(settle);
     const least = (what: keyof Numbers) => Math.min(...below.map((one) => one[what]));

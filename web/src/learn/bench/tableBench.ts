@@ -1,6 +1,6 @@
 // A transposition table by hand: the search runs, and stops where a position leaves something in the table, and where one comes up again.
 import { alphaBeta, certaintyOf, type Certainty } from './alphaBeta';
-import { withSign, written, type Act, type Answer, type Counters } from './bench';
+import { sideOf, withSign, written, type Act, type Answer, type Counters } from './bench';
 import { isBetter, isLeaf, root, worst, type GameTree } from './gameTree';
 import { StepBench, type Ask } from './stepBench';
 
@@ -89,9 +89,20 @@ export class TableBench extends StepBench {
       values.set(node, best);
       this.cut(tree.children[node]!.filter((child) => !values.has(child)));
       const kind = certaintyOf(tree, node, { values, certainty });
-      settle(node, { value: best, kind });
-      if (name === undefined) return best;
-      if (!known) {
+      if (name !== undefined && !known) {
+        const brought = tree.children[node]!.flatMap((child) => values.get(child) ?? []).map(withSign);
+        const texts = { name, who: sideOf(layer), value: withSign(best), brought: brought.join(', ') };
+        yield {
+          node,
+          open: [node],
+          asked: { key: 'ask_table_value', texts },
+          right: { do: 'value', node, value: best },
+          judge: (act): Answer => {
+            const isRight = act.do === 'value' && act.value === best;
+            return { isRight, key: isRight ? 'table_value' : 'table_other', texts };
+          },
+        };
+        this.see(node, best);
         const right = kinds.indexOf(kind);
         const value = withSign(best);
         yield {
@@ -105,6 +116,8 @@ export class TableBench extends StepBench {
           },
         };
       }
+      settle(node, { value: best, kind });
+      if (name === undefined) return best;
       table.set(name, { value: best, kind });
       show.set(node, `${name}: ${signs[kind]}${withSign(best)}`);
       return best;

@@ -53,10 +53,11 @@ export function playOut(facts: Facts, cell: Cell, next: (below: number) => numbe
   return undefined;
 }
 
-// The moves of a game at random with so many stones; undefined if somebody has won before.
+// The moves of a game at random with so many stones, from the facts of the empty board; undefined if somebody has won before.
 export function playedAtRandom(facts: Facts, stones: number, next: (below: number) => number): string | undefined {
   const cells = new Uint8Array(facts.columns * facts.rows);
-  const names = new Map(facts.places.map(({ column, move }) => [column - 1, move]));
+  // Of every cell, or of the lowest one of a column.
+  const names = new Map(facts.places.map(({ column, row, move }) => [(row - 1) * facts.columns + column - 1, move]));
   let moves = '';
   for (let stone = 0; stone < stones; ++stone) {
     const free = open(cells, facts);
@@ -65,7 +66,7 @@ export function playedAtRandom(facts: Facts, stones: number, next: (below: numbe
     cells[at] = stone % 2 === 0 ? 1 : 2;
     const column = at % facts.columns;
     if (winsAt(cells, facts, column, Math.floor(at / facts.columns))) return undefined;
-    moves += names.get(column)!;
+    moves += names.get(facts.gravity ? column : at)!;
   }
   return moves;
 }
