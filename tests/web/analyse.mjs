@@ -1,7 +1,7 @@
 // The analysis view: its scores are those of the program, and lines, review and set-up work.
 import { execFileSync } from 'node:child_process';
 import { isAccessible } from './axe.mjs';
-import { analysed, cell, expect, hash, hashIs, hold, seat, shot, test, visit } from './harness.mjs';
+import { analysed, cell, expect, hash, hashIs, hold, review, seat, shot, test, visit } from './harness.mjs';
 
 const paste = (page, text) =>
   page.evaluate((pasted) => {
@@ -93,10 +93,6 @@ function reviewed(game, moves, language) {
     .split('\n')
     .map((line) => JSON.parse(line));
 }
-const review = async (page) => {
-  await page.locator('[aria-labelledby=review-title] .head .button').click();
-  await page.waitForSelector('progress', { state: 'detached' });
-};
 
 await test('a review marks what the program marks, says why, and draws it before the mistake', () =>
   visit('#r=analyse&g=tictactoe&m=b2a2a1b1c3', { language: 'fr' }, async (page) => {
