@@ -3,10 +3,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createReadStream, existsSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { launch } from '../web/chromium.mjs';
 
 const lines = (text) =>
   text
@@ -134,11 +134,7 @@ export const chromium = (folder) => async (requests) => {
     else response.end('<!doctype html><title>A door</title>');
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { chromium: browsers } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
-  const browser = await browsers.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--headless'],
-  });
+  const browser = await launch();
   const page = await browser.newPage();
   await page.goto(`http://127.0.0.1:${server.address().port}/`);
   await page.addScriptTag({

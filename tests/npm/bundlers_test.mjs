@@ -10,6 +10,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { launch } from '../web/chromium.mjs';
 
 const pages = createRequire(new URL('../../web/package.json', import.meta.url));
 const tools = new URL('../../web/node_modules/.bin/', import.meta.url).pathname;
@@ -56,10 +57,7 @@ write('index.html', '<!doctype html><title>A page</title><script type="module" s
 write('bundled.html', '<!doctype html><title>A page</title><script type="module" src="./out/app.js"></script>');
 
 const answer = [4, 18, 'column_full', 'net'];
-const browser = await pages('playwright-core').chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--headless'],
-});
+const browser = await launch();
 async function holds(name, url) {
   const page = await browser.newPage();
   page.on('pageerror', (failure) => console.log(name, failure.message));

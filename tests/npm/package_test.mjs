@@ -5,10 +5,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { createReadStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { launch } from '../web/chromium.mjs';
 
 const made = process.argv[2];
 const project = mkdtempSync(join(tmpdir(), 'puissance-npm-'));
@@ -145,11 +145,7 @@ const server = createServer((request, response) => {
   response.writeHead(200, { 'Content-Type': types[extname(file)] });
   createReadStream(file).pipe(response);
 }).listen(0, '127.0.0.1');
-const { chromium } = createRequire(new URL('../../web/package.json', import.meta.url))('playwright-core');
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--headless'],
-});
+const browser = await launch();
 const page = await browser.newPage();
 page.on('pageerror', (failure) => console.log(failure.message));
 await page.goto(`http://127.0.0.1:${server.address().port}/`);

@@ -2,25 +2,17 @@
 //
 //   node tests/web/all.mjs URL [FOLDER FOR SCREENSHOTS]
 //
-// URL is that of a running `puissance serve`. CHROMIUM names another browser; PUISSANCE names the
-// program whose `analyse --json` is compared with the page.
+// URL is that of a running `puissance serve`. PUISSANCE names the program whose `analyse --json` is compared with the page.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-
-const require = createRequire(new URL('../../web/package.json', import.meta.url));
-const { chromium } = require('playwright-core');
+import { launch } from './chromium.mjs';
 
 export const url = (process.argv[2] ?? 'http://127.0.0.1:8000/').replace(/\/?$/, '/');
 const shots = process.argv[3];
 if (shots) mkdirSync(shots, { recursive: true });
 
 let browser;
-export const theBrowser = async () =>
-  (browser ??= await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--headless'],
-  }));
+export const theBrowser = async () => (browser ??= await launch());
 let passed = 0;
 const failures = [];
 
