@@ -19,8 +19,9 @@ using words::say;
 
 std::string number(double value) { return fmt::format("{:.0f}", value); }
 
-std::string seconds(std::chrono::nanoseconds time) {
-    return fmt::format("{:.2f}", std::chrono::duration<double>(time).count());
+std::string seconds(std::chrono::nanoseconds time, Language language) {
+    return words::localized(fmt::format("{:.2f}", std::chrono::duration<double>(time).count()),
+                            language);
 }
 
 // The lessons of the reading course that a report leads to, by name.
@@ -93,9 +94,8 @@ const SeenKind* Report::seen_kind(std::string_view kind) const {
 }
 
 std::string percent(int part, int whole, Language language) {
-    std::string text = fmt::format("{:.1f}", whole == 0 ? 0.0 : 100.0 * part / whole);
-    if (language == Language::french) std::ranges::replace(text, '.', ',');
-    return text;
+    return words::localized(fmt::format("{:.1f}", whole == 0 ? 0.0 : 100.0 * part / whole),
+                            language);
 }
 
 std::string finding_sentence(const ClaimPart& claim, Language language) {
@@ -194,7 +194,7 @@ std::string text_report(const Report& report, Language language) {
     add_line(text, say(language, "judge.heading",
                        {{"name", report.name},
                         {"game", to_text(report.game)},
-                        {"time", seconds(report.time)},
+                        {"time", seconds(report.time, language)},
                         {"seed", std::to_string(report.seed)}}));
     add_line(text, "");
     for (const std::string& sentence : verdict_of(report, language)) add_line(text, sentence);
@@ -205,8 +205,8 @@ std::string text_report(const Report& report, Language language) {
     add_line(text, say(language, "judge.text.legal",
                        {{"legal", std::to_string(legal.legal)},
                         {"asked", std::to_string(legal.asked)},
-                        {"slowest", seconds(legal.slowest)},
-                        {"time", seconds(report.time)}}));
+                        {"slowest", seconds(legal.slowest, language)},
+                        {"time", seconds(report.time, language)}}));
     for (const FoulAt& foul : legal.fouls)
         add_line(text, "  " + (foul.moves.empty() ? "" : "\"" + foul.moves + "\": ") +
                            sentence_of(foul.forfeit, language));

@@ -59,8 +59,7 @@ public:
         fouls();
         games();
         add("<footer class=\"q\"><span>{}</span><span>{}</span></footer></main></body></html>\n",
-            word("judge.page.footer"),
-            escaped(report_.name) + " · seed " + std::to_string(report_.seed));
+            word("judge.page.footer"), escaped(report_.name) + " · " + settings());
         return std::move(text_);
     }
 
@@ -89,10 +88,17 @@ private:
             (report_.claim.claims.empty()
                  ? ""
                  : word("judge.page.claims", {{"claims", report_.claim.claims}}) + " · ") +
-                word("judge.page.settings",
-                     {{"time",
-                       fmt::format("{:g}", std::chrono::duration<double>(report_.time).count())},
-                      {"seed", std::to_string(report_.seed)}}));
+                settings());
+    }
+
+    [[nodiscard]] std::string settings() const {
+        return word("judge.page.settings", {{"time", seconds("{:g}", report_.time)},
+                                            {"seed", std::to_string(report_.seed)}});
+    }
+    [[nodiscard]] std::string seconds(fmt::format_string<double> format,
+                                      std::chrono::nanoseconds time) const {
+        return words::localized(fmt::format(format, std::chrono::duration<double>(time).count()),
+                                language_);
     }
 
     // A line of the list on the right: all, some or none of it.
@@ -119,11 +125,8 @@ private:
         const LegalPart& legal = report_.legal;
         const auto of = [](int part, int whole) { return fmt::format("{} / {}", part, whole); };
         fact("judge.page.legal", of(legal.legal, legal.asked), legal.legal, legal.asked);
-        const auto count = [](std::chrono::nanoseconds time) {
-            return std::chrono::duration<double>(time).count();
-        };
         fact("judge.page.in_time",
-             fmt::format("{:.2f} s / {:g} s", count(legal.slowest), count(report_.time)),
+             seconds("{:.2f} s", legal.slowest) + " / " + seconds("{:g} s", report_.time),
              legal.slowest <= report_.time && legal.legal > 0 ? 1 : 0, 1);
         const SeenKind seen = report_.seen_sum();
         if (seen.asked > 0)

@@ -11,16 +11,6 @@
 
 namespace puissance::terminal {
 
-namespace {
-
-// The number with the decimal separator of the language: 1.5 or 1,5.
-std::string localized(std::string number, words::Language language) {
-    if (language == words::Language::french) std::ranges::replace(number, '.', ',');
-    return number;
-}
-
-}  // namespace
-
 std::vector<Option> best_options(const Analysis& analysis, std::size_t count) {
     std::vector<Option> options = analysis.options;
     std::ranges::stable_sort(options, std::ranges::greater{}, [&](const Option& option) {
@@ -40,13 +30,14 @@ std::string hint_sentence(const Game& game, const Analysis& hint, words::Languag
 std::vector<std::string> thought_sentences(const Thought& thought, words::Language language) {
     std::vector<std::string> sentences;
     const double seconds = std::chrono::duration<double>(thought.elapsed).count();
-    const std::string time = localized(fmt::format("{:.1f}", seconds), language);
+    const std::string time = words::localized(fmt::format("{:.1f}", seconds), language);
     if (thought.depth == 0 && thought.nodes == 0)
         return {words::say(language, "thought.time", {{"seconds", time}})};
-    sentences.push_back(words::say(language, "thought.work",
-                                   {{"depth", std::to_string(thought.depth)},
-                                    {"nodes", localized(short_count(thought.nodes), language)},
-                                    {"seconds", time}}));
+    sentences.push_back(
+        words::say(language, "thought.work",
+                   {{"depth", std::to_string(thought.depth)},
+                    {"nodes", words::localized(short_count(thought.nodes), language)},
+                    {"seconds", time}}));
     if (thought.score)
         sentences.push_back(words::say(language, "thought.score",
                                        {{"score", sentence_of(*thought.score, language)}}));

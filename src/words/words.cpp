@@ -38,6 +38,11 @@ std::optional<std::string_view> value_of(Language language, std::string_view fie
 
 }  // namespace
 
+std::string localized(std::string number, Language language) {
+    if (language == Language::french) std::ranges::replace(number, '.', ',');
+    return number;
+}
+
 std::string fill(Language language, std::string_view sentence, Arguments arguments) {
     std::string filled;
     filled.reserve(sentence.size());

@@ -38,6 +38,9 @@ using Arguments = std::span<const Argument>;
 [[nodiscard]] std::string say(Language language, std::string_view key,
                               std::initializer_list<Argument> arguments);
 
+// The number with the decimal separator of the language: 1.5 or 1,5.
+[[nodiscard]] std::string localized(std::string number, Language language);
+
 // The sentence of `error.<code>` with the facts filled in. It serves the library's errors
 // (sentence_of in message.h) and those that only a program has.
 [[nodiscard]] std::string say_error(Language language, std::string_view code,

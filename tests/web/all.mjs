@@ -34,6 +34,7 @@ for (const part of named.length
       'access',
       'speed',
       'picture',
+      'report',
     ]) {
   console.log(`== ${part}`);
   await import(`./${part}.mjs`);

@@ -23,14 +23,16 @@ export function keptAnalyses(): KeptStudy[] {
 }
 
 const maxMoves = 8;
-// The name it was given; otherwise whom the game was played against, or how it begins.
+// The name it was given; otherwise whom the game was played against, or its name, and how it begins.
 export function analysisName({ name, source, game, tree }: Pick<KeptStudy, 'name' | 'source' | 'game' | 'tree'>): string {
   if (name) return name;
-  const played = source ? savedGames().find(({ id }) => id === source) : undefined;
-  const machines = [played?.first, played?.second].map(playerOf).filter((one) => one !== undefined && one !== 'human');
-  if (machines.length === 1) return say('web.analyse.against', { name: playerName(machines[0]!) });
   const rail = railOf(tree);
   if (rail.length === 0) return say('web.analyse.empty');
-  const title = gameTitle(game, namedGames.find((one) => one.name === game) ?? firstShape);
+  const played = source ? savedGames().find(({ id }) => id === source) : undefined;
+  const machines = [played?.first, played?.second].map(playerOf).filter((one) => one !== undefined && one !== 'human');
+  const title =
+    machines.length === 1
+      ? say('web.analyse.against', { name: playerName(machines[0]!) })
+      : gameTitle(game, namedGames.find((one) => one.name === game) ?? firstShape);
   return `${title} ${rail.slice(0, maxMoves).join('')}${rail.length > maxMoves ? '…' : ''}`;
 }
