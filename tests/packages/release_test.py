@@ -115,6 +115,9 @@ class Release(unittest.TestCase):
         self.assertIn("puissance", run(folder / "run", "--version"))
         self.assertLess(time.monotonic() - started, 60)
 
+    def test_newcomer(self):
+        self.assertIn("answer in the browser", run("node", Path(__file__).with_name("newcomer.mjs"), only(f"puissance-*-linux-{OWN}.tar.gz")))
+
     def test_program_of_the_other_processor(self):
         other = "x86-64" if OWN == "arm64" else "arm64"
         folder = self.unpacked(other)
