@@ -345,7 +345,7 @@ class Shapes(unittest.TestCase):
         self.assertEqual(result.stderr, b"")
         error = json.loads(result.stdout)["error"]
         self.assertEqual(error["code"], "column_full")
-        self.assertEqual(error["column"], "4")
+        self.assertEqual(error["column"], 4)
         self.assertEqual(error["number"], 7)
 
 

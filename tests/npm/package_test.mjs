@@ -95,7 +95,7 @@ const wanted = {
   isProblem: true,
   code: 'column_full',
   words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
-  facts: { column: '4', number: 7, moves: '44444444' },
+  facts: { column: 4, number: 7, moves: '44444444' },
   unknown: 'wrong_option',
   nets: ['unused', 'net', 'loaded', 'pattern', 'failed', 'wrong_net', 'pattern', 'failed', 'net_missing'],
   deepens: true,

@@ -62,7 +62,7 @@ class Answers(unittest.TestCase):
         self.assertTrue(all(option["score"]["exact"] for option in answer["options"]))
 
     def test_a_finished_game_can_be_analysed_and_not_moved(self):
-        status, answer = self.service.post("analyse", {"position": {"moves": "1212121"}})
+        status, answer = self.service.post("analyze", {"position": {"moves": "1212121"}})
         self.assertEqual((status, answer["move"], answer["winner"]), (200, None, "first"))
         status, answer = self.service.post("move", {"position": {"moves": "1212121"}})
         self.assertEqual((status, answer["code"]), (400, "finished"))
