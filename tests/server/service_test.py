@@ -431,7 +431,7 @@ class Pages(unittest.TestCase):
 
     def test_short_addresses_lead_to_the_rooms(self):
         for path, place in (("play", "#r=play"), ("analyse", "#r=analyse"), ("analyze", "#r=analyse"), ("train", "#r=train"),
-                            ("learn", "#r=learn"), ("online", "#/online")):
+                            ("learn", "#r=learn"), ("online", "#/online"), ("learn/", "#r=learn"), ("Learn", "#r=learn")):
             status, headers, body = self.service.ask("GET", "/" + path)
             self.assertEqual((status, headers["Location"], body), (302, "/" + place, b""), path)
         self.assertEqual(self.service.ask("POST", "/learn", {})[0], 405)
