@@ -239,7 +239,7 @@ class Streams(unittest.TestCase):
 
     def test_other_sites_may_where_they_are_allowed(self):
         site, other = "https://site.example", "http://127.0.0.2:3000"
-        service = Service("--allow-origin", site, "--allow-origin", other)
+        service = Service("--allow-origin", "https://Site.example:443/", "--allow-origin", other)
         try:
             for origin in (site, other):
                 fields = {"Origin": origin, "Sec-Fetch-Site": "cross-site"}
@@ -496,7 +496,10 @@ class Options(unittest.TestCase):
                               ("--max-time", "0"), ("--allow-origin", "*"), ("--allow-origin", "https://"),
                               ("--allow-origin", "https://site.example/page")):
             self.assertEqual(serving.run("serve", option, value).returncode, 2, (option, value))
-        self.assertEqual(serving.run("serve", "--host", "nowhere", "--no-online").returncode, 1)
+        self.assertIn(b"--host wants an IP address", serving.run("serve", "--host", "nowhere", "--no-online").stderr)
+        elsewhere = serving.run("serve", "--host", "192.0.2.1", "--no-online", "--json")
+        self.assertEqual((elsewhere.returncode, elsewhere.stderr), (1, b""))
+        self.assertEqual(json.loads(elsewhere.stdout)["error"]["code"], "not_an_address")
 
     def test_logs_for_programs(self):
         service = Service("--log-format", "json")
