@@ -35,4 +35,11 @@ void expect_error(const Result<T>& result, ErrorCode code, const std::vector<Fac
     }
 }
 
+// The error of a field, whatever is said of what belongs there.
+template <class T>
+void expect_wrong_field(Result<T> result, const char* field) {
+    if (!result && !result.error().facts.empty()) result.error().facts.resize(1, Fact{"", ""});
+    expect_error(result, ErrorCode::wrong_field, {{"field", field}});
+}
+
 }  // namespace puissance::tests

@@ -44,6 +44,11 @@ public:
     void language_option();
     void alias(const std::string& name);
 
+    // Refuses `option` beside any of `others`, instead of leaving one of them without effect.
+    void exclude(const std::string& option, std::vector<std::string> others);
+    // Refuses `option` without any of `others`.
+    void only_with(const std::string& option, std::vector<std::string> others);
+
     void when_called(std::function<void()> act);
     // Did the user write this option? Valid once the command runs.
     [[nodiscard]] bool has(const std::string& name) const;

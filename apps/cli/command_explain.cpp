@@ -1,6 +1,8 @@
 // puissance explain: how an algorithm decides, step by step.
 #include <memory>
+#include <vector>
 
+#include "base/lower_case.h"
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/explanation.h"
@@ -52,10 +54,11 @@ Result<Contestant> read_algorithm(const ExplainArguments& arguments, const Recor
 }
 
 Result<ExplanationFormat> read_format(const std::string& text) {
-    if (text == "text") return ExplanationFormat::text;
-    if (text == "json") return ExplanationFormat::json;
-    if (text == "dot") return ExplanationFormat::dot;
-    if (text == "svg") return ExplanationFormat::svg;
+    const std::string name = lower_case(text);
+    if (name == "text") return ExplanationFormat::text;
+    if (name == "json") return ExplanationFormat::json;
+    if (name == "dot") return ExplanationFormat::dot;
+    if (name == "svg") return ExplanationFormat::svg;
     return fail(ErrorCode::wrong_option,
                 {{"option", "--format"}, {"value", text}, {"expected", "text, json, dot, svg"}});
 }
@@ -137,7 +140,7 @@ void add_explain(CLI::App& program, Shell& shell) {
     add_position(command, *arguments);
     command.option("--algorithm", arguments->algorithm, "help.option.algorithm", "A");
     command.option("--eval", arguments->eval, "help.option.eval", "E");
-    command.option("--format", arguments->format, "help.option.format", "F");
+    command.option("--format", arguments->format, "help.option.format", "text|json|dot|svg");
     add_setting(command, *arguments, "max_nodes", std::to_string(default_trace_nodes));
     command.flag("--steps", arguments->steps, "help.option.steps");
     command.flag("--compare", arguments->compare, "help.option.compare");
@@ -146,6 +149,14 @@ void add_explain(CLI::App& program, Shell& shell) {
     command.option("--lesson", arguments->lesson, "help.option.lesson", "N");
     command.option("--run", arguments->lesson_run, "help.option.lesson_run", "N");
     add_settings(command, *arguments, {"time", "depth", "nodes", "memory", "seed"});
+    // Saved traces and lessons have positions, players and depths of their own.
+    const std::vector<std::string> own{"MOVES",   "--board",     "--turn", "--game",
+                                       "--depth", "--algorithm", "--eval", "--compare"};
+    for (const char* const option : {"--from", "--lesson", "--lessons"})
+        command.exclude(option, own);
+    command.exclude("--from", {"--lesson", "--lessons"});
+    command.only_with("--run", {"--lesson"});
+    command.exclude("--json", {"--format"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

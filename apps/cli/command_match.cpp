@@ -2,6 +2,7 @@
 // standard output; the speed goes to standard error.
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <memory>
 
 #include <fmt/core.h>
@@ -111,7 +112,8 @@ void print_result(const MatchPlan& plan, const MatchResult& result, Shell& shell
                                            {"losses", std::to_string(result.losses)},
                                            {"percent", fmt::format("{:.1f}", 100 * score)}}));
     shell.print(shell.say("match.length", {{"plies", fmt::format("{:.1f}", result.mean_plies())}}));
-    shell.print(shell.say("match.elo", {{"elo", fmt::format("{:+.0f}", elo.difference)},
+    const double difference = std::round(elo.difference) + 0.0;  // No -0.
+    shell.print(shell.say("match.elo", {{"elo", fmt::format("{:+.0f}", difference)},
                                         {"error", fmt::format("{:.0f}", elo.error)}}));
 }
 

@@ -3,6 +3,7 @@
 #include <charconv>
 #include <memory>
 
+#include "base/lower_case.h"
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/json_play.h"
@@ -36,7 +37,7 @@ struct PlayArguments : PositionArguments, SettingArguments, ProgramArguments {
 Result<Contestant> read_player(const std::string& text, const Game& game,
                                const referee::PlayerSettings& settings,
                                terminal::Programs& programs) {
-    if (text == "human" || text == "humain") return parse_contestant(text);
+    if (const auto person = parse_contestant(text); person && person->is_human) return person;
     TRY_ASSIGN(const auto player, referee::parse_player(text, settings));
     Contestant contestant = referee::contestant_of(player);
     if (!contestant.is_program) return contestant;
@@ -48,7 +49,7 @@ Result<Contestant> read_player(const std::string& text, const Game& game,
 
 Result<std::optional<Swap2>> read_opening(const PlayArguments& arguments, const SavedGame& saved) {
     if (arguments.opening.empty()) return saved.opening;
-    if (arguments.opening != "swap2")
+    if (lower_case(arguments.opening) != "swap2")
         return fail(
             ErrorCode::wrong_option,
             {{"option", "--opening"}, {"value", shown(arguments.opening)}, {"expected", "swap2"}});
@@ -141,8 +142,8 @@ Result<online::ClockRule> read_clock(const std::string& text) {
 Result<std::optional<int>> read_seat(const std::string& text) {
     constexpr std::array<std::string_view, 3> seats{"first", "second", "drawn"};
     for (const int seat : {0, 1})
-        if (text == seats[static_cast<std::size_t>(seat)]) return seat;
-    if (text == seats.back()) return std::nullopt;
+        if (lower_case(text) == seats[static_cast<std::size_t>(seat)]) return seat;
+    if (lower_case(text) == seats.back()) return std::nullopt;
     return wrong_option("--seat", text, "first, second, drawn");
 }
 
@@ -166,8 +167,6 @@ Result<remote::Invitation> read_invitation(const PlayArguments& arguments) {
 }
 
 Result<terminal::OnlineOptions> read_online(const PlayArguments& arguments) {
-    if (arguments.invites && !arguments.link.empty())
-        return fail(ErrorCode::wrong_usage, {{"reason", "invite_and_link"}});
     if (!online::is_nickname(arguments.nickname))
         return fail(ErrorCode::wrong_usage, {{"reason", "wrong_nickname"}});
     terminal::OnlineOptions options;
@@ -217,15 +216,17 @@ void add_play(CLI::App& program, Shell& shell) {
     command.flag("--invite", arguments->invites, "help.option.invite");
     command.option("--host", arguments->site, "help.option.invite_host", "URL");
     command.option("--clock", arguments->clock, "help.option.clock", "C");
-    command.option("--seat", arguments->seat, "help.option.seat", "S");
+    command.option("--seat", arguments->seat, "help.option.seat", "first|second|drawn");
     command.option("--nickname", arguments->nickname, "help.option.nickname", "N");
     add_programs(command, *arguments);
+    command.exclude("--opening", {"--online", "--invite", "--json"});
+    command.exclude("--json", {"--plain", "--online", "--invite"});
+    command.exclude("--online", {"--invite", "--first", "--second", "--game", "MOVES", "--board"});
+    for (const char* const option : {"--host", "--clock", "--seat"})
+        command.only_with(option, {"--invite"});
+    command.only_with("--nickname", {"--invite", "--online"});
     command.when_called([arguments, command, &shell] {
         const bool is_online = arguments->invites || command.has("--online");
-        if (!arguments->opening.empty() && (is_online || shell.json))
-            return shell.refuse({ErrorCode::wrong_usage, {{"reason", "opening_alone"}}});
-        if (shell.json && (is_online || arguments->plain))
-            return shell.refuse({ErrorCode::wrong_usage, {{"reason", "json_alone"}}});
         if (shell.json) return run_json(*arguments, shell);
         if (is_online) {
             auto online = read_online(*arguments);

@@ -78,7 +78,7 @@ Result<std::string> regraded(const std::string& file) {
 void regrade(const PuzzlesArguments& arguments, Shell& shell) {
     const auto text = regraded(arguments.regrade);
     if (Shell::stop().is_raised()) shell.status = interrupted;
-    else if (!text) shell.refuse(text.error(), failed);
+    else if (!text) shell.refuse(text.error());
     else shell.print(*text);
 }
 

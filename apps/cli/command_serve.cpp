@@ -6,6 +6,7 @@
 
 #include <malloc.h>
 
+#include "base/lower_case.h"
 #include "base/try.h"
 #include "cli/arguments.h"
 #include "cli/registry.h"
@@ -29,7 +30,7 @@ struct ServeArguments : CommonArguments, SettingArguments {
     bool has_online = false;
     bool has_no_online = false;
     bool has_no_nicknames = false;
-    std::string store = store::default_store();
+    std::string store;
     bool has_store = false;  // Given by the user.
     std::string keep_games;
     std::string trusted_proxy;
@@ -41,17 +42,28 @@ struct ServeSettings {
     server::ServiceSettings service;
     server::LogFormat log_format = server::LogFormat::text;
     std::optional<int> keep_days;  // Finished games between people.
+    std::vector<std::string> allowed_origins;
 };
 
 bool is_loopback(const std::string& host) { return host == "::1" || host.starts_with("127."); }
 
-// As a browser writes it: a scheme and a host, perhaps a port, and nothing behind them.
-bool is_origin(std::string_view text) {
-    for (const std::string_view scheme : {"http://", "https://"})
-        if (text.starts_with(scheme) && text.size() > scheme.size())
-            return text.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-:[]",
-                                          scheme.size()) == std::string_view::npos;
-    return false;
+// As a browser writes it: a scheme and a host in small letters, perhaps a port that is not the
+// scheme's own, and nothing behind them.
+Result<std::string> read_origin(const std::string& text) {
+    std::string origin = lower_case(text);
+    if (origin.ends_with('/')) origin.pop_back();
+    for (const auto& [scheme, port] :
+         {std::pair<std::string_view, std::string_view>{"http://", ":80"}, {"https://", ":443"}}) {
+        if (!origin.starts_with(scheme)) continue;
+        if (origin.ends_with(port)) origin.resize(origin.size() - port.size());
+        const std::string_view host = std::string_view(origin).substr(scheme.size());
+        if (!host.empty() && host.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789.-:[]") ==
+                                 std::string_view::npos)
+            return origin;
+    }
+    return fail(
+        ErrorCode::wrong_option,
+        {{"option", "--allow-origin"}, {"value", shown(text)}, {"expected", "https://HOST"}});
 }
 
 constexpr std::int64_t max_port = 65'535;
@@ -78,11 +90,15 @@ Result<ServeSettings> read_service(const ServeArguments& arguments) {
                    read_number("--keep-games", arguments.keep_games, 1, max_keep_days));
         settings.keep_days = static_cast<int>(days);
     }
-    const auto stranger = std::ranges::find_if_not(arguments.allowed_origins, is_origin);
-    if (stranger != arguments.allowed_origins.end())
-        return fail(
-            ErrorCode::wrong_option,
-            {{"option", "--allow-origin"}, {"value", *stranger}, {"expected", "https://HOST"}});
+    for (const std::string& text : arguments.allowed_origins) {
+        TRY_ASSIGN(const std::string origin, read_origin(text));
+        settings.allowed_origins.push_back(origin);
+    }
+    for (const auto& [option, address] : {std::pair("--host", &arguments.host),
+                                          std::pair("--trusted-proxy", &arguments.trusted_proxy)})
+        if (!address->empty() && !server::is_address(*address))
+            return fail(ErrorCode::wrong_usage,
+                        {{"reason", "wants_ip"}, {"option", option}, {"value", shown(*address)}});
     if (arguments.log_format == "json") settings.log_format = server::LogFormat::json;
     else if (arguments.log_format != "text")
         return fail(ErrorCode::wrong_option, {{"option", "--log-format"},
@@ -139,18 +155,13 @@ void run(const ServeArguments& arguments, Shell& shell) {
     server::Service service(settings->service, metrics, online ? &*online : nullptr);
     server::HttpServer http(service, metrics, log, arguments.host_names);
     sockets = &http;
-    if (!arguments.trusted_proxy.empty())
-        if (const auto trusted = http.trust(arguments.trusted_proxy); !trusted) {
-            shell.tell("puissance: " + sentence_of(trusted.error(), shell.language));
-            shell.status = wrong;
-            return;
-        }
-    http.allow_origins(arguments.allowed_origins);
+    if (!arguments.trusted_proxy.empty()) http.trust(arguments.trusted_proxy);
+    http.allow_origins(settings->allowed_origins);
     const auto port = http.listen(settings->address);
     if (!port) {
-        shell.tell("puissance: " + sentence_of(port.error(), shell.language));
         shell.status = failed;
-        return;
+        if (shell.json) return shell.print(error_reply(port.error(), shell.language));
+        return shell.tell("puissance: " + sentence_of(port.error(), shell.language));
     }
     const std::string& host = settings->address.host;
     const std::string place = (host.find(':') == std::string_view::npos ? host : '[' + host + ']') +
@@ -190,12 +201,14 @@ void add_serve(CLI::App& program, Shell& shell) {
     command.flag("--no-nicknames", arguments->has_no_nicknames, "help.option.no_nicknames");
     command.option("--trusted-proxy", arguments->trusted_proxy, "help.option.trusted_proxy",
                    "ADDRESS");
+    command.exclude("--no-online", {"--online", "--store"});
     command.flag("--json", shell.json, "help.option.serve_json");
     command.language_option();
     command.when_called([arguments, command, &shell] {
         if (shell.json) arguments->log_format = "json";
         arguments->has_max_time = command.has("--max-time");
         arguments->has_store = command.has("--store");
+        if (arguments->store.empty()) arguments->store = store::default_store();
         run(*arguments, shell);
     });
 }

@@ -61,7 +61,8 @@ void add_show(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<ShowArguments>();
     Command command(program, shell, "show", "help.show", "help.show.examples");
     add_position(command, *arguments);
-    command.option("--to", arguments->to, "help.option.to", "FORMAT");
+    command.option("--to", arguments->to, "help.option.to", "saved|sgf|psq|moves");
+    command.exclude("--to", {"--json"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }
 

@@ -48,6 +48,9 @@ Result<int> write_site(const SiteArguments& arguments) {
     const std::string& folder = arguments.folder;
     if (!arguments.has_force && !is_own(folder))
         return fail(ErrorCode::unwritable_file, {{"file", folder}, {"reason", "others_folder"}});
+    std::error_code ignored;
+    if (std::filesystem::exists(folder, ignored) && !std::filesystem::is_directory(folder, ignored))
+        return system::unwritable(folder, ENOTDIR);
     int files = 0;
     for (const server::Page& page : server::embedded_pages()) {
         if (!is_of_application(page)) continue;

@@ -1,10 +1,12 @@
-// puissance solve: exact scores, one line of output for each line of input, or for each game of a
-// file of games. What is wrong is reported and does not stop the rest.
+// puissance solve: exact scores, of a position or, one line of output for each, of lines of input
+// or of the games of a file. What is wrong is reported and does not stop the rest.
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <sstream>
+#include <vector>
 
 #include <fmt/core.h>
 
@@ -27,8 +29,7 @@ namespace puissance::app {
 
 namespace {
 
-struct SolveArguments : CommonArguments, SettingArguments {
-    std::string file = "-";
+struct SolveArguments : PositionArguments, SettingArguments {
     std::string limit;
     std::string proof;
     std::string book;
@@ -37,7 +38,17 @@ struct SolveArguments : CommonArguments, SettingArguments {
     bool cold = false;
     bool no_book = false;
     bool check = false;
-    std::function<bool()> names_game;  // Whether --game was written.
+
+    // What the positions are read from, if they are not written here.
+    [[nodiscard]] std::string file() const { return moves.empty() ? "-" : moves; }
+    // One position is written here, or is a game of a file: FILE N.
+    [[nodiscard]] bool names_position() const {
+        std::error_code ignored;
+        const bool is_list =
+            moves.empty() || (names_file() && (moves.find(' ') == std::string::npos ||
+                                               std::filesystem::exists(moves, ignored)));
+        return !is_list || !board.empty() || !turn.empty();
+    }
 };
 
 struct SolveSettings : Settings {  // The limits are for each position.
@@ -62,24 +73,33 @@ Result<SolveSettings> read_work(const SolveArguments& arguments) {
     return settings;
 }
 
-// One line of input: MOVES [EXPECTED]. A game without moves is written "-".
+// One line of input: MOVES, in one word or several, and what is known of them. A game without moves
+// is written "-".
 struct Task {
     std::string moves;
     std::optional<int> expected;
 };
 
+bool is_signed(const std::string& word) {
+    return word.size() > 1 && (word[0] == '+' || word[0] == '-');
+}
+
+// The last word is the expected score where one must stand, or where it has a sign.
 Result<Task> read_task(const std::string& line, bool is_checked) {
-    std::istringstream words(line);
+    std::istringstream stream(line);
+    std::vector<std::string> words(std::istream_iterator<std::string>(stream), {});
     Task task;
-    std::string expected;
-    std::string more;
-    words >> task.moves >> expected >> more;
-    if (task.moves == "-") task.moves.clear();
-    if (!more.empty() || (expected.empty() && is_checked))
+    if (is_checked && words.size() < 2)
         return fail(ErrorCode::wrong_usage, {{"reason", "solve_line"}});
-    if (expected.empty()) return task;
-    TRY_ASSIGN(const auto number, read_number("EXPECTED", expected, -64, 64));
-    task.expected = static_cast<int>(number);
+    if (words.size() > 1 && (is_checked || is_signed(words.back()))) {
+        const std::string& score = words.back();
+        TRY_ASSIGN(const auto number,
+                   read_number("EXPECTED", score.substr(score[0] == '+' ? 1 : 0), -64, 64));
+        task.expected = static_cast<int>(number);
+        words.pop_back();
+    }
+    if (words == std::vector<std::string>{"-"}) return task;
+    for (const std::string& word : words) task.moves += (task.moves.empty() ? "" : " ") + word;
     return task;
 }
 
@@ -103,11 +123,11 @@ public:
         while (number < settings_.limit && !Shell::stop().is_raised()) {
             system::LineReader::Line line = input.read();
             if (line.outcome == Outcome::failed)
-                return shell_.refuse(system::unreadable(arguments_.file, line.error).value());
+                return shell_.refuse(system::unreadable(arguments_.file(), line.error).value());
             if (line.outcome != Outcome::line && line.outcome != Outcome::too_long) break;
             ++number;
             if (line.text.ends_with('\r')) line.text.pop_back();
-            if (line.text.empty()) continue;
+            if (line.text.empty() || line.text.starts_with('#')) continue;
             if (line.outcome == Outcome::too_long) refuse(number, line.text, too_long());
             else if (const auto error = solve(line.text)) refuse(number, line.text, *error);
         }
@@ -116,18 +136,13 @@ public:
 
     // The last positions of the games of a file, each of its own game unless --game says which.
     void run_games() {
-        PositionArguments position;
-        position.game = arguments_.game;
-        position.moves = arguments_.file;
-        position.names_game = arguments_.names_game;
-        for_each_game(position, shell_, [this](const FoundGame& found) {
-            const Record& record = found.saved.record;
-            const std::string moves = to_text(record);
-            if (const auto error = solve(record, {moves, std::nullopt})) {
-                shell_.end_progress();
-                shell_.refuse(*error);
-            }
-        });
+        for_each_game(arguments_, shell_,
+                      [this](const FoundGame& found) { solve_alone(found.saved.record); });
+        end();
+    }
+
+    void run_position(const Record& record) {
+        solve_alone(record);
         end();
     }
 
@@ -154,16 +169,20 @@ private:
         if (!task) return task.error();
         const auto record = parse_moves(settings_.game, task->moves);
         if (!record) return record.error();
-        return solve(*record, *task);
+        return solve(*record, task->expected);
     }
 
-    std::optional<Error> solve(const Record& record, const Task& task) {
+    void solve_alone(const Record& record) {
+        if (const auto error = solve(record, std::nullopt)) shell_.refuse(*error);
+    }
+
+    std::optional<Error> solve(const Record& record, std::optional<int> expected) {
         const auto solution = solution_of(record);
         if (!solution) return solution.error();
         // After Ctrl-C, the bounds proved so far are still printed, but the position is not
         // counted.
-        if (!Shell::stop().is_raised()) count(*solution, task);
-        print(record, task.moves, *solution);
+        if (!Shell::stop().is_raised()) count(*solution, expected);
+        print(record, *solution);
         return std::nullopt;
     }
 
@@ -184,21 +203,21 @@ private:
         return engine_->solve(record, {arguments_.weak, by_book, settings_.limits});
     }
 
-    void count(const Solution& solution, const Task& task) {
+    void count(const Solution& solution, std::optional<int> expected) {
         ++solved_;
         nodes_ += solution.nodes;
         elapsed_ += solution.elapsed;
         shell_.show_progress(shell_.say("solve.progress", {{"solved", std::to_string(solved_)}}));
-        if (!task.expected) return;
-        const bool right = arguments_.weak
-                               ? sign_of(solution.lowest) == sign_of(*task.expected) &&
-                                     sign_of(solution.highest) == sign_of(*task.expected)
-                               : solution.is_exact() && solution.lowest == *task.expected;
+        if (!expected) return;
+        const bool right = arguments_.weak ? sign_of(solution.lowest) == sign_of(*expected) &&
+                                                 sign_of(solution.highest) == sign_of(*expected)
+                                           : solution.is_exact() && solution.lowest == *expected;
         wrong_ += right ? 0 : 1;
     }
 
-    void print(const Record& record, const std::string& moves, const Solution& solution) {
+    void print(const Record& record, const Solution& solution) {
         if (shell_.json) return shell_.print(wire::solve_reply(record, solution));
+        const std::string moves = to_text(record);
         std::string text = fmt::format("{} {}", moves.empty() ? "-" : moves,
                                        score_text(solution, arguments_.weak));
         if (arguments_.stats)
@@ -242,23 +261,12 @@ private:
     std::chrono::nanoseconds elapsed_{0};
 };
 
-// The one position of the input, and its proof.
-void prove(const SolveArguments& arguments, const SolveSettings& settings, int file, Shell& shell) {
-    const auto read = [&]() -> Result<Record> {
-        TRY_ASSIGN(const Task task, read_task(system::LineReader(file).read().text, false));
-        return parse_moves(settings.game, task.moves);
-    };
-    const auto record = read();
-    if (!record) return shell.refuse(record.error());
-    write_proof(*record, settings.memory_mib, settings.limits, arguments.proof, shell);
-}
-
-// Who gives moves where a file belongs is told where positions stand.
-Error explained(Error error, const std::string& file, const Game& game) {
-    for (Fact& fact : error.facts)
-        if (fact == Fact{"reason", "missing"} && parse_moves(game, file))
-            fact.value = "moves_no_file";
-    return error;
+// The position that is written, or else the first of the input.
+Result<Record> read_one(const SolveArguments& arguments, const Game& game) {
+    if (arguments.names_position()) return read_position(arguments);
+    TRY_ASSIGN(const auto file, system::open_file(arguments.file()));
+    TRY_ASSIGN(const Task task, read_task(system::LineReader(file.number()).read().text, false));
+    return parse_moves(game, task.moves);
 }
 
 // SGF, PSQ or saved games, by the first line; whatever cannot be looked into beforehand is a list
@@ -277,14 +285,21 @@ void run(const SolveArguments& arguments, Shell& shell) {
     const auto settings = read_work(arguments);
     if (!settings) return shell.refuse(settings.error());
     ThreadCrew crew(settings->threads.value_or(1));
-    if (holds_games(arguments.file) && !arguments.check && arguments.proof.empty())
-        return Work(arguments, *settings, crew, shell).run_games();
+    Work work(arguments, *settings, crew, shell);
+    if (arguments.names_position() && (arguments.check || !arguments.limit.empty()))
+        return shell.refuse({ErrorCode::wrong_usage, {{"reason", "solve_lines_only"}}});
+    if (!arguments.proof.empty() || arguments.names_position()) {
+        const auto record = read_one(arguments, settings->game);
+        if (!record) return shell.refuse(record.error());
+        if (arguments.proof.empty()) return work.run_position(*record);
+        return write_proof(*record, settings->memory_mib, settings->limits, arguments.proof, shell);
+    }
+    if (holds_games(arguments.file()) && !arguments.check) return work.run_games();
     if (!is_solved(settings->game)) return shell.refuse({ErrorCode::no_solver, {}});
-    const auto file = system::open_file(arguments.file);
-    if (!file) return shell.refuse(explained(file.error(), arguments.file, settings->game));
-    if (!arguments.proof.empty()) return prove(arguments, *settings, file->number(), shell);
+    const auto file = system::open_file(arguments.file());
+    if (!file) return shell.refuse(file.error());
     system::LineReader input(file->number());
-    Work(arguments, *settings, crew, shell).run(input);
+    work.run(input);
 }
 
 }  // namespace
@@ -292,9 +307,7 @@ void run(const SolveArguments& arguments, Shell& shell) {
 void add_solve(CLI::App& program, Shell& shell) {
     auto arguments = std::make_shared<SolveArguments>();
     Command command(program, shell, "solve", "help.solve", "help.solve.examples");
-    add_common(command, *arguments);
-    arguments->names_game = [command] { return command.has("--game"); };
-    command.argument("FILE", arguments->file, "help.option.file", false);
+    add_position(command, *arguments);
     command.flag("--weak", arguments->weak, "help.option.weak");
     command.flag("--stats", arguments->stats, "help.option.stats");
     command.flag("--cold", arguments->cold, "help.option.cold");
@@ -304,6 +317,7 @@ void add_solve(CLI::App& program, Shell& shell) {
     command.option("--book", arguments->book, "help.option.book_solve", "FILE");
     command.flag("--no-book", arguments->no_book, "help.option.no_book");
     command.option("--proof", arguments->proof, "help.option.proof", "FILE");
+    command.exclude("--proof", {"--check", "--weak", "--limit"});
     add_settings(command, *arguments, {"threads", "memory"});
     command.when_called([arguments, &shell] { run(*arguments, shell); });
 }

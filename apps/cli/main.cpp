@@ -85,7 +85,9 @@ std::vector<std::string> parsed_arguments(int count, const char* const* argument
     std::vector<std::string> words(arguments + 1, arguments + count);
     if (!words.empty() && words.front() == "version") words.front() = "--version";
     if (!words.empty() && words.front() == "help") {
-        words.erase(words.begin());
+        words.erase(words.begin(), std::ranges::find_if(words, [](const std::string& word) {
+                        return word != "help" && word != "version";
+                    }));
         words.emplace_back("--help");
     }
     std::ranges::reverse(words);
@@ -126,6 +128,7 @@ void run(int count, char** arguments, Shell& shell) {
     try {
         program.parse(parsed_arguments(count, arguments));
     } catch (const CLI::Success& asked) {  // --help and --version
+        if (misses_command(program)) return shell.refuse(usage_error(program, asked));
         std::ostringstream text;
         program.exit(asked, text, text);
         return shell.print(text.str());

@@ -6,6 +6,7 @@
 
 #include <unistd.h>
 
+#include "base/lower_case.h"
 #include "puissance/message.h"
 #include "system/descriptor.h"
 #include "system/files.h"
@@ -86,8 +87,9 @@ std::optional<std::string_view> value_after(std::string_view option, int count,
 
 Result<words::Language> find_language(int count, const char* const* arguments) {
     if (const auto argument = value_after("--lang", count, arguments)) {
-        if (*argument == "fr") return words::Language::french;
-        if (*argument == "en") return words::Language::english;
+        const std::string name = lower_case(*argument);
+        if (name == "fr") return words::Language::french;
+        if (name == "en") return words::Language::english;
         return fail(
             ErrorCode::wrong_option,
             {{"option", "--lang"}, {"value", std::string(*argument)}, {"expected", "fr, en"}});

@@ -10,6 +10,9 @@ class ParseError;
 
 namespace puissance::app {
 
+// A command had to be named, and a word stands there that names none.
+[[nodiscard]] bool misses_command(const CLI::App& program);
+
 // CLI11 reports in English only, so its kinds of error are translated into ours.
 [[nodiscard]] Error usage_error(const CLI::App& program, const CLI::ParseError& error);
 

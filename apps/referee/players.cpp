@@ -68,6 +68,21 @@ Result<std::vector<std::string>> command_of(std::string_view text) {
                                     std::string(text.substr(python.size()))};
 }
 
+// Where programs may play, how they are written, and what a file that there is was meant to be.
+Error with_programs(Error error, std::string_view text) {
+    if (error.code != ErrorCode::unknown_player) return error;
+    for (Fact& fact : error.facts)
+        if (fact.name == "expected")
+            std::get<std::string>(fact.value) +=
+                ", program:COMMAND, gomocup:COMMAND, python:FILE, http://HOST:PORT";
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(text, ignored)) return error;
+    std::erase_if(error.facts, [](const Fact& fact) { return fact.name == "meant"; });
+    const char* const stem = text.ends_with(".py") ? "python:" : "program:";
+    error.facts.push_back({"meant", stem + shown(text)});
+    return error;
+}
+
 }  // namespace
 
 Result<PlayerOnBoard> parse_player(std::string_view text, const PlayerSettings& settings) {
@@ -92,7 +107,9 @@ Result<PlayerOnBoard> parse_player(std::string_view text, const PlayerSettings& 
         player.kind = std::move(address);
         return player;
     }
-    TRY_ASSIGN(auto contestant, parse_contestant(text));
+    TRY_ASSIGN(auto contestant, parse_contestant(text).map_error([&](Error error) {
+        return with_programs(std::move(error), text);
+    }));
     if (contestant.is_human) return fail(ErrorCode::wrong_usage, {{"reason", "human_cannot"}});
     player.text = contestant.text;
     player.kind = std::move(contestant);
@@ -134,8 +151,10 @@ Result<Chair> Chair::make(const PlayerOnBoard& player, const Game& game,
 
 std::string sentence_of(const Forfeit& forfeit, Language language) {
     std::string reason = std::to_string(forfeit.number);
-    if (forfeit.foul == Foul::not_started && forfeit.number != 0)
-        reason = words::say(language, "reason." + system::file_reason(forfeit.number));
+    if (forfeit.foul == Foul::not_started)
+        reason = words::say(
+            language, "reason." + (forfeit.number == 0 ? std::string("no_answer")
+                                                       : system::file_reason(forfeit.number)));
     std::string sentence =
         words::say(language, "foul." + std::string(name_of(forfeit.foul)), {{"number", reason}});
     if (!forfeit.seen.empty())

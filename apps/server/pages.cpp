@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "base/lower_case.h"
+
 namespace puissance::server {
 
 namespace {
@@ -44,7 +46,9 @@ Response led_to(const char* place) {
 }  // namespace
 
 std::optional<Response> page_response(const Request& request) {
-    const auto* const room = std::ranges::find(short_addresses, request.path, &ShortAddress::path);
+    std::string typed = lower_case(request.path);
+    if (typed.ends_with('/')) typed.pop_back();
+    const auto* const room = std::ranges::find(short_addresses, typed, &ShortAddress::path);
     if (room != short_addresses.end() && !embedded_pages().empty()) return led_to(room->place);
     const Page* const page = page_of(file_of(request));
     if (page == nullptr) return std::nullopt;

@@ -93,6 +93,12 @@ std::string to_json(const Problem& problem, Language language) {
     return wire::written(json_of(problem, language));
 }
 
+std::string error_reply(const Problem& problem, Language language) {
+    wire::Json inside{{"code", problem.code}, {"message", sentence_of(problem, language)}};
+    wire::add_facts(inside, problem.facts);
+    return wire::written(wire::Json{{"error", inside}});
+}
+
 std::string stream_message(const Problem& problem, Language language) {
     return wire::written(wire::Json{{"problem", json_of(problem, language)}});
 }

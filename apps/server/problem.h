@@ -62,6 +62,9 @@ struct Problem {
 
 [[nodiscard]] std::string sentence_of(const Problem& problem, Language language);
 
+// {"error": {"code", "message", …facts}}, as the program refuses anything else.
+[[nodiscard]] std::string error_reply(const Problem& problem, Language language);
+
 // As application/problem+json: {"type", "title", "status", "code", "detail", …facts}
 [[nodiscard]] nlohmann::ordered_json json_of(const Problem& problem, Language language);
 [[nodiscard]] std::string to_json(const Problem& problem, Language language);

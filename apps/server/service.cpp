@@ -54,6 +54,7 @@ constexpr std::array routes{
 };
 
 const Route* route_of(std::string_view path) {
+    if (path == "/api/v1/analyze") path = "/api/v1/analyse";
     const auto* const found = std::ranges::find(routes, path, &Route::path);
     return found == routes.end() ? nullptr : found;
 }

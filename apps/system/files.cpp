@@ -98,6 +98,7 @@ std::string file_reason(int number) {
         case EPERM:
         case EROFS: return "denied";
         case EISDIR: return "directory";
+        case ENOTDIR: return "no_directory";
         case ELOOP: return "link";
         case ENOSPC:
         case EDQUOT: return "no_space";

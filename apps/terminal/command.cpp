@@ -29,6 +29,7 @@ constexpr auto spellings = std::to_array<Spelling>({
     {"w", Verb::why},
     {"analysis", Verb::analysis},
     {"analyse", Verb::analysis},
+    {"analyze", Verb::analysis},
     {"a", Verb::analysis},
     {"save", Verb::save},
     {"sauver", Verb::save},

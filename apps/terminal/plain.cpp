@@ -200,7 +200,7 @@ void Plain::obey(Host& host, const Command& command) {
         case Verb::menu: open_menu(host); return;
         case Verb::train: train(host.session().game()); return;
         case Verb::back: return;
-        case Verb::quit: leaving_ = true; return;
+        case Verb::quit: quit(host); return;
     }
     position_changed_ = true;
 }
@@ -264,6 +264,24 @@ void Plain::train(const Game& game) {
     if (!status) return print(status.error());
     leaving_ = system::Interruption::signal() != 0;
     position_changed_ = true;
+}
+
+// A game that is not over is kept in a file, unless the player leaves the name empty; a script says
+// itself what it keeps.
+void Plain::quit(Host& host) {
+    const Session& session = host.session();
+    const Record& record = session.record();
+    leaving_ = !is_typed_ || record.ply() == 0 || record.is_over() || session.has_no_human();
+    while (!leaving_) {
+        print(Phrase{"prompt.quit", {}});
+        prompt();
+        const system::LineReader::Line line = next_line();
+        leaving_ = line.outcome != Outcome::line || line.text.empty();
+        if (leaving_) return;
+        const auto saved = host.save(line.text);
+        if (!saved) print(saved.error());
+        leaving_ = saved.has_value();
+    }
 }
 
 void Plain::save(Host& host, const std::string& file) {

@@ -42,6 +42,7 @@ private:
     void ask_why(Host& host);
     void toggle_analysis(Host& host);
     void train(const Game& game);
+    void quit(Host& host);
     void save(Host& host, const std::string& file);
     void load(Host& host, const std::string& file);
     void open_menu(Host& host);

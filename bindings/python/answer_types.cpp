@@ -86,7 +86,7 @@ void bind_score(py::module_& module) {
     py::class_<Verdict>(module, "Score", R"doc(
 The value of a position for the player to move.
 
-`kind` is "win", "loss", "draw" or "estimate". `plies` is the number of moves until the game ends,
+`kind` is "win", "loss", "draw" or "estimate". `plies` is the number of plies until the game ends,
 None for an estimate; with `at_most` it may end sooner. `value` counts what is left of the board when
 the game is won, or the points of an estimate; `seen` says of an estimate that its search has seen the
 end of the game and not proved it.

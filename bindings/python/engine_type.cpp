@@ -200,6 +200,10 @@ A score for every legal move; on large free boards for the best few, `options` o
 >>> [(option.move, option.score.value) for option in analysis.options]
 [('1', -14), ('2', -14), ('3', -14), ('5', -14), ('6', -2)]
 )doc")
+        .def("analyze", analyse, py::arg("position") = "", py::kw_only(),
+             py::arg("eval") = py::none(), py::arg("time") = no_limit, py::arg("depth") = no_limit,
+             py::arg("nodes") = no_limit, py::arg("options") = default_options,
+             py::arg("progress") = py::none(), "The same as `analyse`.")
         .def("solve", solve, py::arg("position") = "", py::kw_only(), py::arg("weak") = false,
              py::arg("book") = true, py::arg("time") = no_limit, py::arg("nodes") = no_limit, R"doc(
 The exact score; if `weak`, only who wins. A limit may leave it between two bounds. Without the `book`,

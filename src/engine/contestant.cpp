@@ -1,7 +1,9 @@
 // Who plays, as text: a level or a rung by either of its names, or an algorithm with its options.
 #include <string>
+#include <vector>
 
 #include "base/lower_case.h"
+#include "base/nearest_name.h"
 #include "base/try.h"
 #include "eval/evaluators.h"
 #include "game/shown.h"
@@ -159,12 +161,25 @@ std::string known_players() {
     return text + "level:1–" + std::to_string(rung_count) + ", human, " + listed(method_names);
 }
 
-Result<Contestant> parse_algorithm(std::string_view text) {
+tl::unexpected<Error> unknown_player(std::string_view text) {
+    std::vector<std::string> names(method_names.begin(), method_names.end());
+    for (const LevelNames& level : levels) {
+        names.emplace_back(level.english);
+        names.emplace_back(level.french);
+    }
+    names.emplace_back("human");
+    auto error =
+        fail(ErrorCode::unknown_player, {{"player", shown(text)}, {"expected", known_players()}});
+    const std::string meant = nearest_name(trimmed(text), names);
+    if (!meant.empty()) error.value().facts.push_back({"meant", meant});
+    return error;
+}
+
+// `written` is the text as it was before its letters were made small.
+Result<Contestant> parse_algorithm(std::string_view text, std::string_view written) {
     const auto open = text.find('(');
     const auto method = named<Method>(method_names, trimmed(text.substr(0, open)));
-    if (!method)
-        return fail(ErrorCode::unknown_player,
-                    {{"player", shown(text)}, {"expected", known_players()}});
+    if (!method) return unknown_player(written);
     Contestant contestant;
     contestant.algorithm.method = *method;
     if (open == std::string_view::npos) return contestant;
@@ -184,7 +199,7 @@ Result<Contestant> parse_algorithm(std::string_view text) {
 }  // namespace
 
 Result<Evaluator> parse_evaluator(std::string_view text) {
-    const auto eval = named<Evaluator>(evaluator_names, text);
+    const auto eval = named<Evaluator>(evaluator_names, lower_case(text));
     if (!eval) return wrong_value("eval", text, listed(evaluator_names));
     return *eval;
 }
@@ -211,7 +226,7 @@ Result<Contestant> parse_contestant(std::string_view text) {
     for (const std::string_view stem : {"program:", "gomocup:", "python:", "http://"})
         if (lower.starts_with(stem))
             return fail(ErrorCode::wrong_usage, {{"reason", "program_elsewhere"}});
-    TRY_ASSIGN(contestant, parse_algorithm(lower));
+    TRY_ASSIGN(contestant, parse_algorithm(lower, text));
     contestant.text = to_text(contestant.algorithm, contestant.limits);
     return contestant;
 }

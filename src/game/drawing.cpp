@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/lower_case.h"
 #include "base/try.h"
 #include "game/reconstruction.h"
 #include "game/shown.h"
@@ -258,8 +259,9 @@ Result<Record> parse_rows(const Game& game, const Rows& rows, std::optional<Play
 
 Result<Player> parse_turn(std::string_view text, std::string_view option) {
     const bool is_stone = text.size() == 1;
-    if (text == "first" || (is_stone && mark_of(text.front()) == Mark::x)) return Player::first;
-    if (text == "second" || (is_stone && mark_of(text.front()) == Mark::o)) return Player::second;
+    const std::string name = lower_case(text);
+    if (name == "first" || (is_stone && mark_of(text.front()) == Mark::x)) return Player::first;
+    if (name == "second" || (is_stone && mark_of(text.front()) == Mark::o)) return Player::second;
     return fail(ErrorCode::wrong_option, {{"option", std::string(option)},
                                           {"value", shown(text)},
                                           {"expected", "x, o, first, second"}});

@@ -20,7 +20,7 @@ Result<void> Record::check(Move move) const {
                         {{"column", index + 1}, {"columns", game_.columns}});
         if (is_over()) return fail(ErrorCode::game_over);
         if (heights_[static_cast<std::size_t>(index)] == game_.rows)
-            return fail(ErrorCode::column_full, {{"column", to_text(game_, move)}});
+            return fail(ErrorCode::column_full, {{"column", index + 1}});
         return {};
     }
     if (index < 0 || index >= game_.cells())

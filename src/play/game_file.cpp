@@ -1,5 +1,6 @@
 #include "play/game_file.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/lower_case.h"
@@ -41,7 +42,10 @@ Result<SavedGame> parse_line_of_moves(const GameText& game, std::string_view nam
     // Not a list with a wrong move in it, but something else altogether.
     const bool is_no_move =
         error.code == ErrorCode::not_text || error.code == ErrorCode::wrong_move;
-    if (is_no_move && game.number == 1) return source.unreadable(game.text.data(), "not_a_game");
+    const bool is_first = std::ranges::find(error.facts, Fact{"number", 1}) != error.facts.end() ||
+                          error.code == ErrorCode::not_text;
+    if (is_no_move && is_first && game.number == 1)
+        return source.unreadable(game.text.data(), "not_a_game");
     return source.wrong(game.text.data(), error);
 }
 

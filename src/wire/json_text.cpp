@@ -98,28 +98,30 @@ tl::unexpected<Error> unknown_member(std::string_view name) {
     return fail(ErrorCode::unknown_member, {{"member", shown(name)}});
 }
 
-tl::unexpected<Error> wrong_field(std::string_view name) {
-    return fail(ErrorCode::wrong_field, {{"field", std::string(name)}});
+tl::unexpected<Error> wrong_field(std::string_view name, const char* wants) {
+    auto error = fail(ErrorCode::wrong_field, {{"field", std::string(name)}});
+    if (wants != nullptr) error.value().facts.push_back({"reason", wants});
+    return error;
 }
 
 Result<bool> flag_of(const Json& json, const char* field, bool otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return otherwise;
-    if (!found->is_boolean()) return wrong_field(field);
+    if (!found->is_boolean()) return wrong_field(field, "wants_flag");
     return found->get<bool>();
 }
 
 Result<std::string> text_of(const Json& json, const char* field, std::string_view otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return std::string(otherwise);
-    if (!found->is_string()) return wrong_field(field);
+    if (!found->is_string()) return wrong_field(field, "wants_text");
     return found->get<std::string>();
 }
 
 Result<std::uint64_t> count_of(const Json& json, const char* field, std::uint64_t otherwise) {
     const auto found = json.find(field);
     if (found == json.end()) return otherwise;
-    if (!found->is_number_unsigned()) return wrong_field(field);
+    if (!found->is_number_unsigned()) return wrong_field(field, "wants_number");
     return found->get<std::uint64_t>();
 }
 

@@ -26,7 +26,8 @@ using Names = std::initializer_list<std::string_view>;
 [[nodiscard]] Result<void> has_only(const Json& object, Names members);
 [[nodiscard]] tl::unexpected<Error> unknown_member(std::string_view name);
 // A member is missing, or is not what it must be.
-[[nodiscard]] tl::unexpected<Error> wrong_field(std::string_view name);
+// `wants` says what belongs there, a key of the catalogue behind `reason.`.
+[[nodiscard]] tl::unexpected<Error> wrong_field(std::string_view name, const char* wants = nullptr);
 
 // A member, or `otherwise` where there is none: a text, a number, a number of at most `largest`.
 [[nodiscard]] Result<std::string> text_of(const Json& json, const char* field,

@@ -89,7 +89,7 @@ Result<Record> record_in(const Json& position, const Game& game) {
     if (position.contains("moves")) return wrong_usage("moves_and_board");
     TRY_ASSIGN(const std::optional<Player> turn, turn_of(position));
     if (board->is_string()) return parse_drawing(game, board->get_ref<const std::string&>(), turn);
-    if (!board->is_array()) return wrong_field("board");
+    if (!board->is_array()) return wrong_field("board", "wants_board");
     TRY_ASSIGN(const Rows rows, rows_of(*board));
     return parse_rows(game, rows, turn);
 }
@@ -103,7 +103,7 @@ Result<Record> record_of(const Json& json) {
     TRY_ASSIGN(const Game game, game_of(json));
     const auto position = json.find("position");
     if (position == json.end()) return record_in(json, game);
-    if (!position->is_object()) return wrong_field("position");
+    if (!position->is_object()) return wrong_field("position", "wants_object");
     TRY(has_only(*position, position_members));
     for (const std::string_view member : position_members)
         if (json.contains(member)) return wrong_field(member);
@@ -144,13 +144,13 @@ Result<Batch> batch_of(const Json& json) {
     TRY_ASSIGN(const std::string name, text_of(json, "game", "connect4"));
     TRY_ASSIGN(const Game game, parse_game(name));
     const auto found = json.find("positions");
-    if (found == json.end() || !found->is_array()) return wrong_field("positions");
+    if (found == json.end() || !found->is_array()) return wrong_field("positions", "wants_texts");
     if (found->size() > max_batch)
         return fail(ErrorCode::wrong_usage,
                     {{"reason", "batch_size"}, {"limit", static_cast<std::int64_t>(max_batch)}});
     Batch batch{game, {}};
     for (const Json& moves : *found) {
-        if (!moves.is_string()) return wrong_field("positions");
+        if (!moves.is_string()) return wrong_field("positions", "wants_texts");
         batch.positions.push_back(moves.get<std::string>());
     }
     return batch;
@@ -174,6 +174,7 @@ Result<Request> move_request(const Json& json) {
     TRY(has_position_and({"player", "level", "time", "seed"}, json));
     TRY_ASSIGN(Record record, record_of(json));
     const char* const who = json.contains("level") ? "level" : "player";
+    if (json.contains("level") && json.contains("player")) return wrong_usage("player_and_level");
     TRY_ASSIGN(Contestant player, machine_of(json, who, "perfect"));
     TRY_ASSIGN(const Settings settings, settings_of(json, {"time", "seed"}));
     if (record.is_over()) return fail(ErrorCode::finished);
@@ -388,6 +389,7 @@ Result<Body> parse_body(std::string_view text) {
 bool has_drawing(const Body& body) { return draws(*body); }
 
 Result<Request> request_of(std::string_view what, const Body& body) {
+    if (what == "analyze") what = "analyse";
     const auto kind = std::ranges::find(request_kinds, what, &RequestKind::what);
     if (kind == request_kinds.end()) return no_request(what);
     return kind->read(*body);

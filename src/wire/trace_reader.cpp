@@ -270,7 +270,8 @@ private:
 
 Result<Trace> parse_trace(std::string_view text) {
     const auto json = parse_json(text);
-    if (!json || !json->is_object()) return fail(ErrorCode::wrong_trace, {{"place", "JSON"}});
+    if (!json || !json->is_object())
+        return fail(ErrorCode::wrong_trace, {{"reason", "no_trace_file"}});
     return TraceReader(*json).read();
 }
 

@@ -26,14 +26,19 @@ std::string words::say_error(Language language, std::string_view code,
         const std::string key = "reason." + argument.value;
         if (argument.name == "reason" && knows(key)) argument.value = say(language, key, arguments);
     }
-    std::string sentence = say(language, "error." + std::string(code), arguments);
+    std::string key = "error." + std::string(code);
+    // What only some errors of the code say stands in a sentence of their own.
+    for (const std::string more : {"meant", "reason"})
+        if (std::ranges::find(facts, more, &Fact::name) != facts.end() && knows(key + "." + more))
+            key += "." + more;
+    std::string sentence = say(language, key, arguments);
     // Facts that say where it went wrong put that before the sentence.
-    for (const auto& [fact, key] :
+    for (const auto& [fact, around] :
          {std::pair("number", "error.at_move"), std::pair("at_line", "error.in_file")}) {
         if (std::ranges::find(facts, fact, &Fact::name) == facts.end()) continue;
         std::erase_if(arguments, [](const Argument& known) { return known.name == "reason"; });
         arguments.push_back({"reason", std::move(sentence)});
-        sentence = say(language, key, arguments);
+        sentence = say(language, around, arguments);
     }
     return sentence;
 }
@@ -50,6 +55,7 @@ std::string sentence_of(const Verdict& verdict, Language language) {
             return words::say(language, verdict.at_most ? "score.win_at_most" : "score.win",
                               arguments);
         case ScoreKind::loss:
+            if (verdict.plies == 0) return words::say(language, "score.lost");
             return words::say(language, verdict.at_most ? "score.loss_at_most" : "score.loss",
                               arguments);
         case ScoreKind::draw: return words::say(language, "score.draw");

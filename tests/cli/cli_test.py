@@ -84,12 +84,15 @@ class Defaults(unittest.TestCase):
         for arguments in (("h8", "h9", "g8", "--game", "Gomoku", "--player", "Pattern(Depth=3)"),
                           ("--game", "GOMOKU", "h8", "--player", "pattern(depth=3)", "h9 g8")):
             self.assertEqual(answer("move", *arguments)["nodes"], whole["nodes"])
+        self.assertEqual(run("analyse", "4", "--depth", "1", "--eval", "WINDOWS", "--lang", "FR").returncode, 0)
+        self.assertEqual(run("show", "--board", "-", "--turn", "FIRST", stdin=b".......\n" * 6).returncode, 0)
 
     def test_help_and_version_are_commands_and_options(self):
         self.assertEqual(run("help").stdout, run("--help").stdout)
         self.assertEqual(run("help", "move").stdout, run("move", "--help").stdout)
         self.assertEqual(run("version").stdout, run("--version").stdout)
         self.assertEqual(run("-V").stdout, run("--version").stdout)
+        self.assertEqual(run("help", "help").stdout, run("--help").stdout)
 
 
 class Ladder(unittest.TestCase):
@@ -184,7 +187,7 @@ class Puzzles(unittest.TestCase):
             file.write("nonsense")
             file.flush()
             refused = run("puzzles", "--regrade", file.name)
-        self.assertEqual((refused.returncode, refused.stdout), (1, b""))
+        self.assertEqual((refused.returncode, refused.stdout), (2, b""))
 
 
 class Train(unittest.TestCase):
@@ -331,6 +334,10 @@ class Shapes(unittest.TestCase):
         for evaluator in reply["evaluators"].values():
             self.assertEqual(sum(evaluator["parts"].values()), evaluator["value"])
 
+    def test_a_match_of_equals_has_no_negative_zero(self):
+        result = run("match", "--first", "solver", "--second", "solver", "--game", "tictactoe", "--games", "2")
+        self.assertIn(b"+0", result.stdout)
+
     def test_match(self):
         reply = answer("match", "--first", "medium", "--second", "easy", "--games", "4", "--seed",
                        "1")
@@ -345,7 +352,7 @@ class Shapes(unittest.TestCase):
         self.assertEqual(result.stderr, b"")
         error = json.loads(result.stdout)["error"]
         self.assertEqual(error["code"], "column_full")
-        self.assertEqual(error["column"], "4")
+        self.assertEqual(error["column"], 4)
         self.assertEqual(error["number"], 7)
 
 

@@ -2,6 +2,7 @@
 """Completions offer commands, options and their values. Usage: completions_test.py PROGRAM"""
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -45,6 +46,19 @@ class Completions(unittest.TestCase):
         self.assertIn("puissance.fish", self.offered("analyse", "--board", "puiss"))
         self.assertIn("puissance.fish", self.offered("analyse", "puiss"))
         self.assertEqual(self.offered("move", "--pl"), ["--player"])
+        self.assertEqual(self.offered("train", "--theme", "thr"), ["threes"])
+        self.assertEqual(self.offered("explain", "--format", ""), ["text", "json", "dot", "svg"])
+        self.assertEqual(self.offered("play", "--seat", "dr"), ["drawn"])
+        self.assertEqual(self.offered("play", "--opening", ""), ["swap2"])
+        self.assertEqual([self.offered(word) for word in ("analy", "hel", "vers")], [["analyse", "analyze"], ["help"], ["version"]])
+        self.assertEqual(self.offered("help", "solv"), ["solve"])
+        self.assertEqual(self.offered("analyze", "--rev"), ["--review"])
+
+    def test_lines_that_go_on_are_no_options(self):
+        manual = (self.folder / "puissance.1").read_text()
+        named = [line for before, line in zip(manual.splitlines(), manual.splitlines()[1:]) if before == ".TP"]
+        self.assertEqual([line for line in named if re.match(r"\\fB[a-z]", line)], [])
+        self.assertNotIn(str(Path.home()) + "/", manual)
 
     def test_zsh_and_fish_offer_the_same(self):
         zsh, fish = ((self.folder / name).read_text() for name in ("_puissance", "puissance.fish"))

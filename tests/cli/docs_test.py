@@ -5,6 +5,7 @@ A command is a line of a block of code that begins with `./run`, `puissance` or 
 a `#` is its comment. Where it cannot be run here (another machine, somebody else's program), its options must be known at least.
 """
 
+import json
 import os
 import re
 import shutil
@@ -112,6 +113,17 @@ class Commands(unittest.TestCase):
             for command, expected in shown:
                 pattern = re.escape(re.sub("^    ", "", expected, flags=re.M).strip()).replace("…", ".*")
                 self.assertRegex(self.run_to_end(command + " 2>/dev/null").strip(), f"^{pattern}$")
+
+    def test_readme_counts_the_lessons_of_the_course(self):
+        course = json.loads((ROOT / "course/course.json").read_text(encoding="utf-8"))
+        count = sum(len(chapter["lessons"]) for chapter in course["chapters"])
+        for page in ROOT.glob("README*.md"):
+            self.assertRegex(page.read_text(encoding="utf-8"), rf"\b{count} (lessons in|leçons où)", page.name)
+
+    def test_a_drawing_is_what_show_prints(self):
+        page = (ROOT / "docs/formats/drawing.md").read_text(encoding="utf-8")
+        moves, drawn = re.search(r"`puissance show (\d+)`.*?\n\n((?:    \S+\n)+)", page, re.S).groups()
+        self.assertEqual(self.run_to_end(f"puissance show {moves} 2>/dev/null"), drawn.replace("    ", ""))
 
     def test_readmes_have_the_same_commands(self):
         """The French one may leave some out."""

@@ -137,6 +137,8 @@ class Files(unittest.TestCase):
         self.assertIn(b"connect4", run("show", self.write("g.sgf", self.converted("sgf", "44")), "--game", "gomoku").stderr)
         self.assertIn(b"saved, sgf, psq, moves", run("show", "44", "--to", "pgn").stderr)
         self.assertIn(b"move 3", run("analyse", "44x").stderr)
+        self.assertIn(b'list, line 1, character 1: move 5 of "4453-"', run("show", self.write("list", "4453-\n")).stderr)
+        self.assertIn(b"it is not a saved game", run("show", self.write("letter", "- dear reader\n")).stderr)
 
 
 if __name__ == "__main__":

@@ -48,6 +48,8 @@ export async function use() {
   const { move } = await engine.ask('move', { position: { moves: '112233' }, player: 'hard' });
   const before = engine.net.state;
   const french = await engine.ask('check', { position: { moves: '44444444' } }, { language: 'fr' }).catch((problem) => problem);
+  const strange = await engine.ask('check', { position: { moves: '8' } }, { language: 'de' }).catch((problem) => problem.message);
+  const empty = (await engine.ask('check')).game;
   const unknown = await engine.ask('dance', {}).catch((problem) => problem.code);
   const gomoku = { game: 'gomoku', position: { moves: 'h8 h9' }, time: 0.2 };
   const { player } = await engine.ask('analyse', gomoku, { onProgress: ({ depth }) => told.push(depth) });
@@ -83,7 +85,7 @@ export async function use() {
   const late = await engine.ask('move', {}, { signal: stop.signal }).catch((why) => why.name);
   engine.close();
   return {
-    move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown,
+    move, isProblem: french instanceof Problem, code: french.code, words: french.message.replace(/\\s/g, ' '), facts: french.facts, unknown, strange, empty,
     nets, deepens: told.at(-1) > told[0],
     traces: traces.length, large, beside: beside.ply, reason, isPrompt: milliseconds < 30_000, after: after.player, unheard: await unheard, next: next.ply, late,
   };
@@ -95,8 +97,10 @@ const wanted = {
   isProblem: true,
   code: 'column_full',
   words: 'coup 7 de « 44444444 » : la colonne 4 est pleine',
-  facts: { column: '4', number: 7, moves: '44444444' },
+  facts: { column: 4, number: 7, moves: '44444444' },
   unknown: 'wrong_option',
+  strange: 'move 1 of "8": there is no column 8: the board has 7',
+  empty: 'connect4',
   nets: ['unused', 'net', 'loaded', 'pattern', 'failed', 'wrong_net', 'pattern', 'failed', 'net_missing'],
   deepens: true,
   traces: 1,

@@ -120,6 +120,11 @@ def test_explain() -> None:
         assert caught.value.code == code
 
 
+def test_analyze_is_analyse() -> None:
+    assert Engine("tictactoe").analyze("b2a1").move == Engine("tictactoe").analyse("b2a1").move
+    assert str(Engine().solve("1212121").score) == "has lost"
+
+
 def test_evaluate() -> None:
     value, parts = Engine("tictactoe").evaluate("b2a1", "cells")
     assert value == sum(parts.values()) == 1

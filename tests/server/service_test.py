@@ -62,7 +62,7 @@ class Answers(unittest.TestCase):
         self.assertTrue(all(option["score"]["exact"] for option in answer["options"]))
 
     def test_a_finished_game_can_be_analysed_and_not_moved(self):
-        status, answer = self.service.post("analyse", {"position": {"moves": "1212121"}})
+        status, answer = self.service.post("analyze", {"position": {"moves": "1212121"}})
         self.assertEqual((status, answer["move"], answer["winner"]), (200, None, "first"))
         status, answer = self.service.post("move", {"position": {"moves": "1212121"}})
         self.assertEqual((status, answer["code"]), (400, "finished"))
@@ -239,7 +239,7 @@ class Streams(unittest.TestCase):
 
     def test_other_sites_may_where_they_are_allowed(self):
         site, other = "https://site.example", "http://127.0.0.2:3000"
-        service = Service("--allow-origin", site, "--allow-origin", other)
+        service = Service("--allow-origin", "https://Site.example:443/", "--allow-origin", other)
         try:
             for origin in (site, other):
                 fields = {"Origin": origin, "Sec-Fetch-Site": "cross-site"}
@@ -431,7 +431,7 @@ class Pages(unittest.TestCase):
 
     def test_short_addresses_lead_to_the_rooms(self):
         for path, place in (("play", "#r=play"), ("analyse", "#r=analyse"), ("analyze", "#r=analyse"), ("train", "#r=train"),
-                            ("learn", "#r=learn"), ("online", "#/online")):
+                            ("learn", "#r=learn"), ("online", "#/online"), ("learn/", "#r=learn"), ("Learn", "#r=learn")):
             status, headers, body = self.service.ask("GET", "/" + path)
             self.assertEqual((status, headers["Location"], body), (302, "/" + place, b""), path)
         self.assertEqual(self.service.ask("POST", "/learn", {})[0], 405)
@@ -496,7 +496,10 @@ class Options(unittest.TestCase):
                               ("--max-time", "0"), ("--allow-origin", "*"), ("--allow-origin", "https://"),
                               ("--allow-origin", "https://site.example/page")):
             self.assertEqual(serving.run("serve", option, value).returncode, 2, (option, value))
-        self.assertEqual(serving.run("serve", "--host", "nowhere", "--no-online").returncode, 1)
+        self.assertIn(b"--host wants an IP address", serving.run("serve", "--host", "nowhere", "--no-online").stderr)
+        elsewhere = serving.run("serve", "--host", "192.0.2.1", "--no-online", "--json")
+        self.assertEqual((elsewhere.returncode, elsewhere.stderr), (1, b""))
+        self.assertEqual(json.loads(elsewhere.stdout)["error"]["code"], "not_an_address")
 
     def test_logs_for_programs(self):
         service = Service("--log-format", "json")

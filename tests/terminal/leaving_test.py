@@ -70,6 +70,18 @@ class Leaving(TerminalTest):
         terminal.type("undo\n")
         terminal.wait_until(lambda s: s.count("Your turn. (o)") == 2, "the turn taken back")
         terminal.type("quit\n")
+        terminal.wait_for("Keep the game in the file")
+        terminal.type("/nowhere/game.txt\n")
+        terminal.wait_for("there is no such file")
+        terminal.type("kept.txt\n")
+        terminal.wait_for("exit=0 icanon")
+        with open(os.path.join(self.folder, "kept.txt"), encoding="utf-8") as kept:
+            self.assertIn("game connect4\n", kept.read())
+
+    def test_a_game_without_stones_is_not_asked_about(self):
+        terminal = self.terminal("--lang", "en", "--plain", "--first", "human")
+        terminal.wait_for("your turn")
+        terminal.type("quit\n")
         terminal.wait_for("exit=0 icanon")
 
     def test_a_signal_through_pipes(self):

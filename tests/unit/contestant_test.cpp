@@ -228,10 +228,15 @@ TEST(Contestant, is_named_in_any_case) {
 }
 
 TEST(Contestant, an_unknown_player_is_named) {
-    for (const std::string text : {"", "bob", "hard(depth=3)", "minimax2", "negamax depth=3",
-                                   "negamax)", "(depth=3)", "expert(time=2)", ",", "easy medium"})
+    for (const std::string text : {"", "Bob", "hard(depth=3)", "negamax depth=3", "(depth=3)",
+                                   "expert(time=2)", ",", "easy medium"})
         expect_error(parse_contestant(text), ErrorCode::unknown_player,
                      {{"player", text}, {"expected", tests::known_players}});
+    for (const auto& [text, meant] :
+         {std::pair("minimax2", "minimax"), std::pair("negamax)", "negamax"),
+          std::pair("Perfct", "perfect"), std::pair("moyne", "moyen")})
+        expect_error(parse_contestant(text), ErrorCode::unknown_player,
+                     {{"player", text}, {"expected", tests::known_players}, {"meant", meant}});
     const std::string cut = std::string(60, 'p') + "…";
     expect_error(parse_contestant(std::string(10'000'000, 'p')), ErrorCode::unknown_player,
                  {{"player", cut}, {"expected", tests::known_players}});

@@ -239,8 +239,7 @@ TEST_F(Door, rates_who_solves_exercises) {
         {R"({"grade": 100})", "solved"},
         {R"({"grade": 100, "solved": 1})", "solved"}};
     for (const auto& [body, field] : wrong)
-        expect_error(wire::answer("rating", body, asking), ErrorCode::wrong_field,
-                     {{"field", field}});
+        expect_wrong_field(wire::answer("rating", body, asking), field);
     const std::tuple<const char*, const char*, const char*, const char*, const char*> out[] = {
         {R"({"rating": "high"})", "rating", "\"high\"", "-10000", "10000"},
         {R"({"rating": 10001})", "rating", "10001", "-10000", "10000"},
@@ -319,8 +318,7 @@ TEST_F(Door, refuses_trainings_that_nobody_has) {
         {R"({"today": 1, "training": {"mistakes": [{"moves": "4", "due": -1, "interval": 1}]}})",
          "due"}};
     for (const auto& [body, field] : wrong)
-        expect_error(wire::answer("train", body, asking), ErrorCode::wrong_field,
-                     {{"field", field}});
+        expect_wrong_field(wire::answer("train", body, asking), field);
     for (const char* const body :
          {R"({"today": -1})", R"({"today": 1000001})", R"({"today": 1, "grade": 1100})",
           R"({"today": 1, "training": {"rating": {"volatility": 2}}})"})

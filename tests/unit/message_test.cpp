@@ -10,7 +10,7 @@ constexpr auto english = Language::english;
 constexpr auto french = Language::french;
 
 TEST(Message, of_an_error_fills_in_its_facts) {
-    const Error error{ErrorCode::column_full, {{"column", "4"}}};
+    const Error error{ErrorCode::column_full, {{"column", 4}}};
     EXPECT_EQ(sentence_of(error, english), "column 4 is full");
     EXPECT_EQ(sentence_of(error, french), "la colonne 4 est pleine");
     EXPECT_EQ(
@@ -19,8 +19,7 @@ TEST(Message, of_an_error_fills_in_its_facts) {
 }
 
 TEST(Message, of_an_error_says_where_it_happened) {
-    const Error error{ErrorCode::column_full,
-                      {{"column", "4"}, {"number", 7}, {"moves", "4444444"}}};
+    const Error error{ErrorCode::column_full, {{"column", 4}, {"number", 7}, {"moves", "4444444"}}};
     EXPECT_EQ(sentence_of(error, english), "move 7 of \"4444444\": column 4 is full");
 }
 
@@ -41,6 +40,7 @@ TEST(Message, of_a_score_is_for_the_player_to_move) {
     const Verdict win{ScoreKind::win, 7, 12, true};
     EXPECT_EQ(sentence_of(win, english), "wins in 4 moves");
     EXPECT_EQ(sentence_of({ScoreKind::loss, 2, -20, true}, english), "loses in 1 move");
+    EXPECT_EQ(sentence_of({ScoreKind::loss, 0, -18, true}, english), "has lost");
     EXPECT_NE(sentence_of(win, english), sentence_of(win, french));
     Verdict seen{ScoreKind::estimate, 0, 29'985, false};
     EXPECT_EQ(sentence_of(seen, english), "29985 points");

@@ -102,7 +102,7 @@ TEST(Notation, a_wrong_move_is_named) {
 
 TEST(Notation, a_wrong_game_is_named_with_the_place) {
     expect_error(parse_moves(game_of("connect4"), "44444445"), ErrorCode::column_full,
-                 {{"column", "4"}, {"number", 7}, {"moves", "44444445"}});
+                 {{"column", 4}, {"number", 7}, {"moves", "44444445"}});
     expect_error(parse_moves(game_of("connect4"), "448"), ErrorCode::column_outside,
                  {{"column", 8}, {"columns", 7}, {"number", 3}, {"moves", "448"}});
     expect_error(parse_moves(game_of("connect4"), "44,4"), ErrorCode::wrong_move,
@@ -124,7 +124,7 @@ TEST(Notation, binary_garbage_and_endless_lines_are_refused) {
                  {{"position", 2}});
     const std::string endless(10'000'000, '4');
     expect_error(parse_moves(game_of("connect4"), endless), ErrorCode::column_full,
-                 {{"column", "4"}, {"number", 7}, {"moves", std::string(60, '4') + "…"}});
+                 {{"column", 4}, {"number", 7}, {"moves", std::string(60, '4') + "…"}});
     expect_error(parse_moves(game_of("gomoku"), "h8 " + endless), ErrorCode::wrong_move,
                  {{"move", std::string(60, '4') + "…"},
                   {"number", 2},

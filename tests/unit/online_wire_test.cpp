@@ -28,7 +28,7 @@ std::string act_with(const std::string& more) { return R"({"request": 7, )" + mo
 
 template <class T>
 void expect_wrong(const Result<T>& result, const char* field) {
-    expect_error(result, ErrorCode::wrong_field, {{"field", field}});
+    expect_wrong_field(result, field);
 }
 template <class T>
 void expect_unknown(const Result<T>& result, const char* member) {

@@ -30,12 +30,12 @@ TEST(Record, begins_empty_with_the_first_player) {
 TEST(Record, refuses_a_full_column_and_changes_nothing) {
     Record record = record_of("connect4", "444444");
     const Record before = record;
-    expect_error(record.play(move_at(3)), ErrorCode::column_full, {{"column", "4"}});
+    expect_error(record.play(move_at(3)), ErrorCode::column_full, {{"column", 4}});
     EXPECT_EQ(record, before);
     EXPECT_EQ(record.legal_moves().size(), 6U);
     // A column is named as in the notation.
     Record wide = record_of("drop:12x2x3", "cc");
-    expect_error(wide.play(move_at(11)), ErrorCode::column_full, {{"column", "c"}});
+    expect_error(wide.play(move_at(11)), ErrorCode::column_full, {{"column", 12}});
 }
 
 TEST(Record, refuses_what_lies_outside) {

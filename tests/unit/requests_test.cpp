@@ -22,7 +22,7 @@ Record checked(const std::string& body) {
 }
 
 void expect_wrong(std::string_view what, const std::string& body, const char* field) {
-    expect_error(parse_request(what, body), ErrorCode::wrong_field, {{"field", field}});
+    expect_wrong_field(parse_request(what, body), field);
 }
 
 void expect_usage(std::string_view what, const std::string& body, const char* reason) {
@@ -48,6 +48,23 @@ TEST(Requests, a_position_may_stand_at_the_top_or_inside) {
               "...\n.x.\no..\n");
     EXPECT_EQ(checked(""), Record(game_of("connect4")));
     EXPECT_EQ(checked("{}"), Record(game_of("connect4")));
+}
+
+TEST(Requests, what_belongs_in_a_field_is_said) {
+    const auto wants = [](std::string_view what, const char* body) {
+        return sentence_of(parse_request(what, body).error(), Language::english);
+    };
+    EXPECT_EQ(wants("move", R"({"moves": 44})"),
+              "the field \"moves\" is wrong: a text is expected");
+    EXPECT_EQ(wants("solve_many", R"({"positions": "44"})"),
+              "the field \"positions\" is wrong: a list of texts is expected");
+    EXPECT_EQ(wants("solve", R"({"book": 1})"),
+              "the field \"book\" is wrong: true or false is expected");
+    EXPECT_EQ(wants("rating", R"({"solved": true})"), "the field \"grade\" is missing or wrong");
+    expect_usage("move", R"({"player": "easy", "level": "hard"})", "player_and_level");
+    EXPECT_TRUE(parse_request("analyze", R"({"eval": "WINDOWS", "board": ".", "game": "?"})")
+                    .error()
+                    .code == ErrorCode::unknown_game);
 }
 
 TEST(Requests, a_position_stands_in_one_place_and_is_written_one_way) {

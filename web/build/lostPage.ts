@@ -17,6 +17,7 @@ export function lostPage(words: ApiWords, files: Files): string {
 <p>${say('api.page.lost_text')}</p>
 <ul>
 ${links.join('\n')}
+<li><a href="/#/online">${say('web.online.mine.title')}</a></li>
 <li><a href="/docs">${say('api.page.title')}</a></li>
 </ul>
 </div>

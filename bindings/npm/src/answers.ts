@@ -40,7 +40,7 @@ export interface AskOptions {
 // One question, answered by the module or by a service.
 export type Ask = <Asked extends What>(
   what: Asked,
-  request: wire.Questions[Asked]['asks'],
+  request?: wire.Questions[Asked]['asks'],
   options?: AskOptions,
 ) => Promise<wire.Questions[Asked]['answers']>;
 

@@ -141,8 +141,16 @@ export class Engine {
   readonly ask: Ask = (what, request, { language = 'en', signal, onProgress } = {}) =>
     new Promise<Questions[typeof what]['answers']>((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason);
-      const { game } = request as { game?: unknown };
-      const order = { what, json: JSON.stringify(request), language, game, onProgress, resolve: resolve as Waiting['resolve'], reject };
+      const asked = (request ?? {}) as { game?: unknown };
+      const order = {
+        what,
+        json: JSON.stringify(asked),
+        language,
+        game: asked.game,
+        onProgress,
+        resolve: resolve as Waiting['resolve'],
+        reject,
+      };
       (quick.has(what) ? this.#reader : this.#searcher).add(order, signal);
     }).finally(() => this.#isOpen && this.#searcher.start());
 

@@ -63,8 +63,9 @@ export class Instance {
     );
   }
 
+  // English where the language is not known, whatever was spoken before.
   #speak(language: string): void {
-    this.#with([zeroEnded(language)], ([tag]) => this.#exports.puissance_set_language(this.#engine, tag!));
+    for (const one of ['en', language]) this.#with([zeroEnded(one)], ([tag]) => this.#exports.puissance_set_language(this.#engine, tag!));
   }
   // Calls use() with the places of these bytes in the module's memory.
   #with<Result>(all: Uint8Array[], use: (places: number[]) => Result): Result {

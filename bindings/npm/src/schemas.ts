@@ -22,7 +22,7 @@ export type Board = ('m' | 'h' | '0')[][];
 /** Rows from the top, cells from the left, each a text of one character or 0, 1 or 2. */
 export type GivenBoard = ('m' | 'h' | '0' | 'x' | 'o' | '.' | 'R' | 'Y' | '1' | '2' | ' ' | 'M' | 'H' | 'X' | 'O' | 'r' | 'y' | 0 | 1 | 2)[][];
 
-/** A level (`easy`, `medium`, `hard`, `expert`, `perfect`, or in French `facile`, `moyen`, `difficile`, `parfait`), a rung of the ladder from `level:1` to `level:10`, or an algorithm: `random`, `solver`, or `minimax`, `alphabeta`, `negamax`, `deepening` with options in parentheses, or on free boards the strong search by patterns, `pattern`, or by the network, `net`, with `depth`, `time` and `nodes`. Options are `depth` (moves ahead), `time` (seconds), `eval` (`outcome`, `cells`, `runs`, `windows`, `alignments`), for the first two also `order`, for the last two also `shuffle` and the parts that are on: `with=` and some of `order`, `history`, `killers`, `table`, `null-window`, `tactics`, joined by `+`, or `plain` for none. Without either, all are on. */
+/** A level (`easy`, `medium`, `hard`, `expert`, `perfect`, or in French `facile`, `moyen`, `difficile`, `parfait`), a rung of the ladder from `level:1` to `level:10`, or an algorithm: `random`, `solver`, or `minimax`, `alphabeta`, `negamax`, `deepening` with options in parentheses, or on free boards the strong search by patterns, `pattern`, or by the network, `net`, with `depth`, `time` and `nodes`. Options are `depth` (plies ahead), `time` (seconds), `eval` (`outcome`, `cells`, `runs`, `windows`, `alignments`), for the first two also `order`, for the last two also `shuffle` and the parts that are on: `with=` and some of `order`, `history`, `killers`, `table`, `null-window`, `tactics`, joined by `+`, or `plain` for none. Without either, all are on. */
 export type Player = string;
 
 /** The player who has begun, or the other. */
@@ -40,7 +40,7 @@ export interface Cell {
 export interface Score {
   /** How the game ends when both play their best, or that it is a guess. */
   kind: 'win' | 'loss' | 'draw' | 'estimate';
-  /** How many moves until the end; an estimate has none. */
+  /** How many plies until the end; an estimate has none. */
   plies?: number;
   /** Of a win, the stones the winner has left, counted so that his very last one wins with 1; of a loss, the same below zero; 0 for a draw; the evaluator’s points for an estimate. */
   value: number;
@@ -1310,7 +1310,7 @@ export interface Trace {
   depth: number;
   /** Whether the run was stopped before its end. */
   interrupted: boolean;
-  /** Nodes more moves below the root are counted and not shown; `null`: all are shown. */
+  /** Nodes more plies below the root are counted and not shown; `null`: all are shown. */
   shown_plies: number | null;
   /** Nodes `visited`, `leaves` among them and `cuts`, of the whole run. */
   counts: TraceCounts;
@@ -1353,7 +1353,7 @@ export interface TraceNode {
   move: TraceMoveOrNull;
   /** Where the stone of its move came to lie: column and row, from 1. Not at a root. */
   cell?: [number, number];
-  /** How many moves below the root. */
+  /** How many plies below the root. */
   ply: number;
   /** Who chooses here. */
   layer: 'max' | 'min' | 'mover';

@@ -250,6 +250,17 @@ class Engine:
         options: int = 5,
         progress: _Report = None,
     ) -> Analysis: ...
+    def analyze(
+        self,
+        position: _Position = "",
+        *,
+        eval: Optional[str] = None,
+        time: Optional[float] = None,
+        depth: Optional[int] = None,
+        nodes: Optional[int] = None,
+        options: int = 5,
+        progress: _Report = None,
+    ) -> Analysis: ...
     def solve(
         self,
         position: _Position = "",
