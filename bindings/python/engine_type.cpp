@@ -163,7 +163,7 @@ void forget(OwnEngine& engine) {
 
 void bind_engine(py::module_& module) {
     const auto no_limit = py::none();
-    py::class_<OwnEngine>(module, "Engine", R"doc(
+    py::class_<OwnEngine> engine(module, "Engine", R"doc(
 Answers questions about positions of one game. A position is a Record, the text of its moves, or where stones
 fall a list of columns from 1.
 
@@ -176,7 +176,8 @@ time to time; what it raises ends the question.
 
 >>> Engine().choose("112233", "hard").move
 '4'
-)doc")
+)doc");
+    engine
         .def(py::init<const py::object&, std::size_t, int>(), py::arg("game") = "connect4",
              py::kw_only(), py::arg("memory") = default_memory_mib, py::arg("threads") = 1)
         .def_property_readonly("game", &OwnEngine::game)
@@ -200,10 +201,6 @@ A score for every legal move; on large free boards for the best few, `options` o
 >>> [(option.move, option.score.value) for option in analysis.options]
 [('1', -14), ('2', -14), ('3', -14), ('5', -14), ('6', -2)]
 )doc")
-        .def("analyze", analyse, py::arg("position") = "", py::kw_only(),
-             py::arg("eval") = py::none(), py::arg("time") = no_limit, py::arg("depth") = no_limit,
-             py::arg("nodes") = no_limit, py::arg("options") = default_options,
-             py::arg("progress") = py::none(), "The same as `analyse`.")
         .def("solve", solve, py::arg("position") = "", py::kw_only(), py::arg("weak") = false,
              py::arg("book") = true, py::arg("time") = no_limit, py::arg("nodes") = no_limit, R"doc(
 The exact score; if `weak`, only who wins. A limit may leave it between two bounds. Without the `book`,
@@ -242,7 +239,8 @@ True
         .def("forget", forget,
              "Empties the tables, so that the next answer does not depend on earlier ones.")
         .def("__repr__",
-             [](const OwnEngine& engine) { return "Engine('" + to_text(engine.game()) + "')"; });
+             [](const OwnEngine& own) { return "Engine('" + to_text(own.game()) + "')"; });
+    engine.attr("analyze") = engine.attr("analyse");
 }
 
 }  // namespace puissance::python

@@ -250,17 +250,7 @@ class Engine:
         options: int = 5,
         progress: _Report = None,
     ) -> Analysis: ...
-    def analyze(
-        self,
-        position: _Position = "",
-        *,
-        eval: Optional[str] = None,
-        time: Optional[float] = None,
-        depth: Optional[int] = None,
-        nodes: Optional[int] = None,
-        options: int = 5,
-        progress: _Report = None,
-    ) -> Analysis: ...
+    analyze = analyse
     def solve(
         self,
         position: _Position = "",
