@@ -41,7 +41,7 @@ def commands():
 def shorter(command):
     """The same for less time."""
     command = re.sub(r"--games \d+", "--games 2", re.sub(r"--time [0-9.]+", "--time 0.05", command))
-    return command + (" --minutes 0.1" if words_of(command)[:1] == ["judge"] else "")
+    return command + (" --minutes 1 --time 0.05" if words_of(command)[:1] == ["judge"] else "")
 
 
 def words_of(command):
