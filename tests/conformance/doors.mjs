@@ -69,13 +69,15 @@ function argumentsOf({ what, request, language = 'en' }) {
     ...(what === 'solve' ? [] : ['--', moves]),
   ];
 }
+// Only the command line knows programs of others as players, and says so of one that nobody knows.
+const programs = ', program:COMMAND, gomocup:COMMAND, python:FILE, http://HOST:PORT';
 export const commandLine = (program) => (requests) =>
   requests.map((one) => {
     const all = argumentsOf(one);
     const { position, moves = position?.moves } = one.request;
     const said = all && spawnSync(program, all, { input: `${moves || '-'}\n`, encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
     // A review says a line for every move, then the sum.
-    return said && (one.what === 'review' ? lines(said).slice(-2)[0] : JSON.parse(said));
+    return said && (one.what === 'review' ? lines(said).slice(-2)[0] : JSON.parse(said.replaceAll(programs, '')));
   });
 
 // A lesson that there is not is another path, and its error another.
