@@ -95,16 +95,16 @@ class DebianPackage(unittest.TestCase):
         self.complete(installed, program)
 
     def complete(self, installed, program):
-        """What bash offers after `puissance` is what its help lists."""
+        """What bash offers after `puissance` is what its help lists, also by another name, help itself and the version."""
         script = installed / "share/bash-completion/completions/puissance"
 
         def offered(*words):
             line = " ".join(f"'{word}'" for word in ("puissance", *words))
             return run("bash", "-c", f"source {script}; COMP_WORDS=({line}); COMP_CWORD={len(words)}; _puissance; "
                        'echo "${COMPREPLY[*]}"').split()
-        commands = re.findall(r"^  ([a-z]+)", run(program, "--help", "--lang", "en"), re.MULTILINE)
-        self.assertIn("explain", commands)
-        self.assertEqual([word for word in offered("") if not word.startswith("-")], commands)
+        listed = re.findall(r"^  ([a-z]+(?:, [a-z]+)*)", run(program, "--help", "--lang", "en"), re.MULTILINE)
+        self.assertIn("analyse, analyze", listed)
+        self.assertEqual([word for word in offered("") if not word.startswith("-")], [*", ".join(listed).split(", "), "help", "version"])
         self.assertEqual(offered("move", "--pl"), ["--player"])
         self.assertEqual(offered("book", "b"), ["build"])
         for shell, file in (("zsh", "zsh/vendor-completions/_puissance"),

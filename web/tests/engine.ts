@@ -16,7 +16,8 @@ export const factsAt = (game: string, moves = '') => answer('check', { game, pos
 export const asked: { what: What; request: object }[] = [];
 export const instead: { [Asked in What]?: (request: Questions[Asked]['asks'], signal?: AbortSignal) => unknown } = {};
 
-export const ask: Ask = async (what, request, { signal } = {}) => {
+export const ask: Ask = async (what, given, { signal } = {}) => {
+  const request = given ?? ({} as NonNullable<typeof given>);
   asked.push({ what, request });
   const other = instead[what] as ((request: object, signal?: AbortSignal) => unknown) | undefined;
   const read = (await (other ? other(request, signal) : answer(what, request))) as { error?: { code: string; message: string } };
