@@ -163,7 +163,7 @@ void forget(OwnEngine& engine) {
 
 void bind_engine(py::module_& module) {
     const auto no_limit = py::none();
-    py::class_<OwnEngine> engine(module, "Engine", R"doc(
+    py::class_<OwnEngine>(module, "Engine", R"doc(
 Answers questions about positions of one game. A position is a Record, the text of its moves, or where stones
 fall a list of columns from 1.
 
@@ -176,8 +176,7 @@ time to time; what it raises ends the question.
 
 >>> Engine().choose("112233", "hard").move
 '4'
-)doc");
-    engine
+)doc")
         .def(py::init<const py::object&, std::size_t, int>(), py::arg("game") = "connect4",
              py::kw_only(), py::arg("memory") = default_memory_mib, py::arg("threads") = 1)
         .def_property_readonly("game", &OwnEngine::game)
@@ -240,7 +239,6 @@ True
              "Empties the tables, so that the next answer does not depend on earlier ones.")
         .def("__repr__",
              [](const OwnEngine& own) { return "Engine('" + to_text(own.game()) + "')"; });
-    engine.attr("analyze") = engine.attr("analyse");
 }
 
 }  // namespace puissance::python

@@ -55,5 +55,8 @@ PYBIND11_MODULE(_core, module) {
     bind_study(module);
     module.def("ask", ask, py::arg("what"), py::arg("json"), py::arg("memory"));
     add_signatures(module);
+    // By another name after it has been signed, for it is the same method.
+    const py::object engine = module.attr("Engine");
+    engine.attr("analyze") = engine.attr("analyse");
     stop_searches_at_exit();
 }
