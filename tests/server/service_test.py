@@ -331,6 +331,7 @@ class Load(unittest.TestCase):
         while self.service.metric("puissance_searches_waiting") < 16:
             clients.append(self.start_analysis())
             self.assertLess(len(clients), 40)
+            time.sleep(0.05)  # It is read by another thread.
         status, headers, body = self.service.ask("POST", "/api/v1/analyse", BUSY)
         self.assertEqual((status, json.loads(body)["code"]), (503, "busy"))
         self.assertGreater(int(headers["Retry-After"]), 8)

@@ -37,7 +37,9 @@ export class ApiWords {
   problem(code: string, facts: Arguments): string {
     const named = this.#all[`reason.${facts.reason}`];
     const given = named ? { ...facts, reason: fill(this.language, named, facts) } : facts;
-    const sentence = fill(this.language, this.pattern(code), given);
+    let key = `error.${code}`;
+    for (const more of ['meant', 'reason']) if (more in facts && `${key}.${more}` in this.#all) key += `.${more}`;
+    const sentence = fill(this.language, this.#sentence(key), given);
     if (!('number' in facts)) return sentence;
     return fill(this.language, this.#sentence('error.at_move'), { ...facts, reason: sentence });
   }

@@ -1416,7 +1416,7 @@ export interface Problem {
   align?: number;
   allowed?: string;
   cell?: string;
-  column?: number | string;
+  column?: number;
   columns?: number;
   drop_cells?: number;
   expected?: string;
