@@ -37,7 +37,7 @@ struct PlayArguments : PositionArguments, SettingArguments, ProgramArguments {
 Result<Contestant> read_player(const std::string& text, const Game& game,
                                const referee::PlayerSettings& settings,
                                terminal::Programs& programs) {
-    if (const auto person = parse_contestant(text); person && person->is_human) return person;
+    if (auto person = parse_contestant(text); person && person->is_human) return person;
     TRY_ASSIGN(const auto player, referee::parse_player(text, settings));
     Contestant contestant = referee::contestant_of(player);
     if (!contestant.is_program) return contestant;

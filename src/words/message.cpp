@@ -1,6 +1,7 @@
 #include "puissance/message.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "words/words.h"
@@ -28,9 +29,12 @@ std::string words::say_error(Language language, std::string_view code,
     }
     std::string key = "error." + std::string(code);
     // What only some errors of the code say stands in a sentence of their own.
-    for (const std::string more : {"meant", "reason"})
-        if (std::ranges::find(facts, more, &Fact::name) != facts.end() && knows(key + "." + more))
-            key += "." + more;
+    for (const std::string_view more : {".meant", ".reason"}) {
+        std::string longer = key;
+        longer += more;
+        if (std::ranges::find(facts, more.substr(1), &Fact::name) != facts.end() && knows(longer))
+            key = std::move(longer);
+    }
     std::string sentence = say(language, key, arguments);
     // Facts that say where it went wrong put that before the sentence.
     for (const auto& [fact, around] :
